@@ -1,0 +1,136 @@
+//! Companies and settings as clients see them.
+
+use balcao_model::time::Moment;
+use balcao_storage::{CompanyRow, Error, SettingRow, Tenant};
+use serde::Serialize;
+
+use super::PlanSummary;
+
+/// Parts of a setting's key that mark a secret: such settings stay on the server.
+const SECRET_MARKS: [&str; 6] = ["token", "secret", "password", "apikey", "asaas", "clientid"];
+
+/// A company.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape `Company`")]
+pub struct CompanyView {
+    pub id: i64,
+    pub name: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub status: bool,
+    pub due_date: Option<Moment>,
+    pub recurrence: String,
+    pub schedules: [(); 0],
+    pub plan_id: i64,
+    pub created_at: Moment,
+    pub updated_at: Moment,
+    pub settings: Vec<SettingView>,
+}
+
+/// A setting.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape `Setting`")]
+pub struct SettingView {
+    pub id: String,
+    pub key: String,
+    pub value: String,
+    pub company_id: i64,
+    pub created_at: Moment,
+    pub updated_at: Moment,
+}
+
+/// A company with the plan it is on.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape of `GET /companies/listPlan/{id}`")]
+pub struct CompanyPlan {
+    pub id: i64,
+    pub name: String,
+    pub email: Option<String>,
+    pub phone: Option<String>,
+    pub status: bool,
+    pub due_date: Option<Moment>,
+    pub created_at: Moment,
+    pub plan: PlanSummary,
+}
+
+pub(super) async fn view(tenant: &Tenant) -> Result<CompanyView, Error> {
+    let row = tenant.company().await?;
+    let settings = settings(tenant).await?;
+    Ok(CompanyView::new(row, settings))
+}
+
+pub(super) async fn with_plan(tenant: &Tenant) -> Result<CompanyPlan, Error> {
+    let row = tenant.company().await?;
+    let plan = tenant.plan().await?;
+    Ok(CompanyPlan {
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        status: row.status,
+        due_date: row.due_date.map(Moment),
+        created_at: Moment(row.created_at),
+        plan: plan.into(),
+    })
+}
+
+pub(super) async fn settings(tenant: &Tenant) -> Result<Vec<SettingView>, Error> {
+    let company_id = tenant.key().id();
+    let rows = tenant.settings().await?;
+    Ok(rows.into_iter().filter(|row| !is_secret(&row.key)).map(|row| SettingView::new(company_id, row)).collect())
+}
+
+impl CompanyView {
+    fn new(row: CompanyRow, settings: Vec<SettingView>) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            phone: row.phone,
+            email: row.email,
+            status: row.status,
+            due_date: row.due_date.map(Moment),
+            recurrence: row.recurrence,
+            schedules: [],
+            plan_id: row.plan_id,
+            created_at: Moment(row.created_at),
+            updated_at: Moment(row.updated_at),
+            settings,
+        }
+    }
+}
+
+impl SettingView {
+    fn new(company_id: i64, row: SettingRow) -> Self {
+        Self {
+            id: row.key.clone(),
+            key: row.key,
+            value: row.value,
+            company_id,
+            created_at: Moment(row.created_at),
+            updated_at: Moment(row.updated_at),
+        }
+    }
+}
+
+fn is_secret(key: &str) -> bool {
+    let key = key.to_lowercase();
+    SECRET_MARKS.iter().any(|mark| key.contains(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_secret;
+
+    #[test]
+    fn keys_of_third_parties_are_secrets() {
+        for key in ["tokenixc", "asaas", "clientsecretmkauth", "clientidmkauth"] {
+            assert!(is_secret(key), "{key}");
+        }
+        for key in ["userRating", "scheduleType", "ipixc", "campaignsEnabled"] {
+            assert!(!is_secret(key), "{key}");
+        }
+    }
+}

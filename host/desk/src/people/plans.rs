@@ -1,0 +1,145 @@
+//! Plans as clients see and change them.
+
+use balcao_model::{clock::Millis, event::Event, time::Moment};
+use balcao_storage::{Error, PlanRow, Store};
+use serde::{Deserialize, Serialize};
+
+/// A plan without its dates.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape `Plan`; `value` is money, not cents")]
+pub struct PlanSummary {
+    pub id: i64,
+    pub name: String,
+    pub users: i64,
+    pub connections: i64,
+    pub queues: i64,
+    pub value: f64,
+    pub use_schedules: bool,
+    pub use_campaigns: bool,
+    pub use_internal_chat: bool,
+    pub use_external_api: bool,
+    pub use_kanban: bool,
+    pub use_open_ai: bool,
+    pub use_integrations: bool,
+}
+
+/// A plan.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape `Plan`")]
+pub struct PlanView {
+    #[serde(flatten)]
+    pub plan: PlanSummary,
+    pub created_at: Moment,
+    pub updated_at: Moment,
+}
+
+/// Changes of a plan; what is absent stays.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[expect(missing_docs, reason = "the fields of the wire shape `Plan`")]
+pub struct PlanForm {
+    pub name: Option<String>,
+    pub users: Option<i64>,
+    pub connections: Option<i64>,
+    pub queues: Option<i64>,
+    pub value: Option<f64>,
+    pub use_schedules: Option<bool>,
+    pub use_campaigns: Option<bool>,
+    pub use_internal_chat: Option<bool>,
+    pub use_external_api: Option<bool>,
+    pub use_kanban: Option<bool>,
+    pub use_open_ai: Option<bool>,
+    pub use_integrations: Option<bool>,
+}
+
+pub(super) async fn update(store: &Store, id: i64, form: &PlanForm, now: Millis) -> Result<Option<PlanView>, Error> {
+    let Some(mut row) = store.plan(id).await? else { return Ok(None) };
+    form.write_to(&mut row);
+    row.updated_at = now;
+    if !store.update_plan(&row).await? {
+        return Ok(None);
+    }
+    announce(store, id, now).await?;
+    Ok(Some(row.into()))
+}
+
+async fn announce(store: &Store, plan: i64, now: Millis) -> Result<(), Error> {
+    let companies = store.companies_on_plan(plan).await?;
+    let events: Vec<_> = companies.into_iter().map(|company| (company, Event::ModulesChanged)).collect();
+    let mut tx = store.begin().await?;
+    tx.push_events(&events, now).await?;
+    tx.commit().await
+}
+
+impl PlanForm {
+    fn write_to(&self, row: &mut PlanRow) {
+        set(&mut row.name, self.name.clone());
+        set(&mut row.users, self.users);
+        set(&mut row.connections, self.connections);
+        set(&mut row.queues, self.queues);
+        set(&mut row.value_cents, self.value.map(cents));
+        set(&mut row.use_schedules, self.use_schedules);
+        set(&mut row.use_campaigns, self.use_campaigns);
+        set(&mut row.use_internal_chat, self.use_internal_chat);
+        set(&mut row.use_external_api, self.use_external_api);
+        set(&mut row.use_kanban, self.use_kanban);
+        set(&mut row.use_open_ai, self.use_open_ai);
+        set(&mut row.use_integrations, self.use_integrations);
+    }
+}
+
+fn set<T>(field: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *field = value;
+    }
+}
+
+impl From<PlanRow> for PlanSummary {
+    fn from(row: PlanRow) -> Self {
+        Self {
+            id: row.id,
+            name: row.name,
+            users: row.users,
+            connections: row.connections,
+            queues: row.queues,
+            value: money(row.value_cents),
+            use_schedules: row.use_schedules,
+            use_campaigns: row.use_campaigns,
+            use_internal_chat: row.use_internal_chat,
+            use_external_api: row.use_external_api,
+            use_kanban: row.use_kanban,
+            use_open_ai: row.use_open_ai,
+            use_integrations: row.use_integrations,
+        }
+    }
+}
+
+impl From<PlanRow> for PlanView {
+    fn from(row: PlanRow) -> Self {
+        let (created_at, updated_at) = (Moment(row.created_at), Moment(row.updated_at));
+        Self { plan: row.into(), created_at, updated_at }
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "prices are far below 2^53 cents")]
+fn money(cents: i64) -> f64 {
+    cents as f64 / 100.0
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a float cast saturates, and the result is whole")]
+fn cents(money: f64) -> i64 {
+    (money * 100.0).round() as i64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{cents, money};
+
+    #[test]
+    fn prices_keep_their_cents() {
+        assert_eq!(cents(99.9), 9990);
+        assert!((money(9990) - 99.9).abs() < f64::EPSILON);
+    }
+}

@@ -1,0 +1,18 @@
+//! Host side of the contract `balcao:plugin@1.0.0`, generated from the WIT text.
+
+#![expect(missing_docs, unreachable_pub, reason = "generated code; the WIT text is the documentation")]
+
+wasmtime::component::bindgen!({
+    path: "../../plugin-sdk/wit/1.0",
+    world: "plugin",
+    imports: {
+        "balcao:plugin/context": trappable,
+        "balcao:plugin/log": trappable,
+        default: async | trappable,
+    },
+    exports: { default: async },
+    trappable_error_type: { "balcao:plugin/types.error" => crate::error::HostError },
+});
+
+pub(crate) use balcao::plugin::types::Error;
+pub(crate) use exports::balcao::plugin::{events, routes};

@@ -1,0 +1,123 @@
+//! The state of one call: on whose behalf, what was used, what is left.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use balcao_registry::{Manifest, Permission};
+use wasmtime::{ResourceLimiter, StoreContextMut, UpdateDeadline};
+use wasmtime_wasi::{ResourceTable, WasiCtx, WasiCtxView, WasiView};
+
+use crate::bindings::Error;
+use crate::config::CallLimits;
+use crate::error::{HostError, TooManyHostCalls};
+use crate::installed::Installed;
+use crate::ports::{PortError, Ports, Scope};
+
+/// What every capability needs, shared with the futures it awaits.
+pub(crate) struct Call {
+    pub(crate) id: u64,
+    pub(crate) scope: Scope,
+    pub(crate) ports: Arc<Ports>,
+    pub(crate) plugin: Arc<Installed>,
+    pub(crate) limits: CallLimits,
+}
+
+impl Call {
+    pub(crate) fn manifest(&self) -> &Manifest {
+        &self.plugin.package().manifest
+    }
+}
+
+/// The data of a store.
+pub(crate) struct CallState {
+    pub(crate) call: Arc<Call>,
+    pub(crate) log_lines: u32,
+    host_calls: u32,
+    memory_refused: bool,
+    started: Instant,
+    waited: Duration,
+    wasi: Option<Box<Wasi>>,
+}
+
+struct Wasi {
+    ctx: WasiCtx,
+    table: ResourceTable,
+}
+
+impl CallState {
+    pub(crate) fn new(call: Call) -> Self {
+        Self {
+            call: Arc::new(call),
+            log_lines: 0,
+            host_calls: 0,
+            memory_refused: false,
+            started: Instant::now(),
+            waited: Duration::ZERO,
+            wasi: None,
+        }
+    }
+
+    pub(crate) const fn memory_refused(&self) -> bool {
+        self.memory_refused
+    }
+
+    /// Lets a capability that reaches the rest of the host through, if the manifest asks for it.
+    pub(crate) fn admit(&mut self, permission: Permission) -> Result<Arc<Call>, HostError> {
+        let call = self.count_host_call()?;
+        if call.manifest().permissions.contains(&permission) {
+            return Ok(call);
+        }
+        Err(HostError::Refused(Error::Denied(format!(
+            "`{}` may not do this: add \"{permission}\" to `permissions` in plugin.toml",
+            call.plugin.id()
+        ))))
+    }
+
+    /// Lets a capability through that needs no permission.
+    pub(crate) fn count_host_call(&mut self) -> Result<Arc<Call>, HostError> {
+        self.host_calls += 1;
+        if self.host_calls > self.call.limits.host_calls {
+            return Err(HostError::Trap(wasmtime::Error::new(TooManyHostCalls)));
+        }
+        Ok(Arc::clone(&self.call))
+    }
+
+    /// Awaits a port; the time does not count as the guest's.
+    pub(crate) async fn wait<T>(&mut self, answer: impl Future<Output = Result<T, PortError>> + Send) -> Result<T, HostError> {
+        let began = Instant::now();
+        let answer = answer.await;
+        self.waited += began.elapsed();
+        Ok(answer?)
+    }
+
+    /// Called at every tick of the engine's clock while the guest runs: stops it when its time is used up,
+    /// otherwise lets other tasks of the host run before it continues.
+    pub(crate) fn on_tick(store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
+        let state = store.data();
+        let used = state.started.elapsed().saturating_sub(state.waited);
+        Ok(if used >= state.call.limits.cpu { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
+    }
+}
+
+impl ResourceLimiter for CallState {
+    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        let allowed = desired <= self.call.limits.memory_bytes;
+        self.memory_refused |= !allowed;
+        Ok(allowed)
+    }
+
+    fn table_growing(&mut self, _current: usize, _desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(maximum.is_some())
+    }
+}
+
+/// The standard library of guests links WASI. What they get is empty: no files, no network, no environment, no
+/// arguments. It is made only when a guest touches it, because a usual call never does.
+impl WasiView for CallState {
+    fn ctx(&mut self) -> WasiCtxView<'_> {
+        let empty = || Box::new(Wasi { ctx: WasiCtx::builder().build(), table: ResourceTable::new() });
+        let wasi = self.wasi.get_or_insert_with(empty);
+        WasiCtxView { ctx: &mut wasi.ctx, table: &mut wasi.table }
+    }
+}

@@ -1,0 +1,86 @@
+//! The WebAssembly engine and its clock.
+
+use std::thread;
+use std::time::Duration;
+
+use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig};
+
+use crate::error::RuntimeError;
+
+/// Time between two looks at how long a guest has been running.
+pub(crate) const TICK: Duration = Duration::from_millis(5);
+
+const MEMORY_RESERVATION: u64 = 64 << 20;
+const MEMORY_GUARD: u64 = 32 << 20;
+const WASM_STACK: usize = 512 << 10;
+const FIBER_STACK: usize = 1 << 20;
+const TABLE_ELEMENTS: usize = 20_000;
+const INSTANCE_BYTES: usize = 1 << 20;
+const CORE_INSTANCES_PER_COMPONENT: u32 = 8;
+
+/// Builds the engine and starts its clock, which stops when the engine is dropped.
+pub(crate) fn build(max_instances: u32) -> Result<Engine, RuntimeError> {
+    let engine = Engine::new(&config(max_instances)).map_err(|error| RuntimeError::Engine(error.to_string()))?;
+    start_clock(&engine)?;
+    let pagemap_scan = PoolingAllocationConfig::is_pagemap_scan_available();
+    tracing::info!(max_instances, pagemap_scan, "plugin engine ready");
+    Ok(engine)
+}
+
+fn config(max_instances: u32) -> Config {
+    let mut config = Config::new();
+    config
+        .epoch_interruption(true)
+        .cranelift_opt_level(OptLevel::Speed)
+        .memory_init_cow(true)
+        .max_wasm_stack(WASM_STACK)
+        .async_stack_size(FIBER_STACK)
+        .async_stack_zeroing(false)
+        .concurrency_support(false)
+        .memory_reservation(MEMORY_RESERVATION)
+        .memory_guard_size(MEMORY_GUARD)
+        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool(max_instances)));
+    config
+}
+
+/// A pool whose slots stay warm and are reset by copying back the dirtied pages only. Returning pages to the kernel
+/// instead costs an interrupt of every other core per call, and calls then do not scale over cores.
+fn pool(max_instances: u32) -> PoolingAllocationConfig {
+    let core_instances = max_instances.saturating_mul(CORE_INSTANCES_PER_COMPONENT / 2);
+    let mut pool = PoolingAllocationConfig::new();
+    pool.pagemap_scan(Enabled::Auto)
+        .linear_memory_keep_resident(1 << 20)
+        .table_keep_resident(256 << 10)
+        .async_stack_keep_resident(32 << 10)
+        .max_unused_warm_slots(max_instances)
+        .decommit_batch_size(1)
+        .total_component_instances(max_instances)
+        .total_memories(max_instances)
+        .total_stacks(max_instances)
+        .total_core_instances(core_instances)
+        .total_tables(core_instances)
+        .max_memory_size(usize::try_from(MEMORY_RESERVATION).unwrap_or(usize::MAX))
+        .max_memories_per_component(1)
+        .max_tables_per_component(CORE_INSTANCES_PER_COMPONENT)
+        .max_core_instances_per_component(CORE_INSTANCES_PER_COMPONENT)
+        .table_elements(TABLE_ELEMENTS)
+        .max_component_instance_size(INSTANCE_BYTES)
+        .max_core_instance_size(INSTANCE_BYTES);
+    pool
+}
+
+fn start_clock(engine: &Engine) -> Result<(), RuntimeError> {
+    let engine = engine.weak();
+    let tick = move || {
+        while let Some(engine) = engine.upgrade() {
+            engine.increment_epoch();
+            drop(engine);
+            thread::sleep(TICK);
+        }
+    };
+    thread::Builder::new()
+        .name("plugin-clock".to_owned())
+        .spawn(tick)
+        .map_err(|error| RuntimeError::Engine(error.to_string()))?;
+    Ok(())
+}

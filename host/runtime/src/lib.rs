@@ -1,0 +1,35 @@
+//! Runs plugins: WebAssembly components in a sandbox, a fresh instance for every call.
+//!
+//! - [`Runtime`] holds the engine and the installed plugins, finds routes and makes calls.
+//! - [`ports`] is everything plugins can reach, as traits the layer above implements.
+//! - [`RuntimeConfig`] has the limits.
+//!
+//! No memory of a guest survives a call, so no company can see another's through a plugin. The company of a call is
+//! in the [`Scope`], which the host builds; a guest has no way to name one.
+
+mod bindings;
+mod cache;
+mod call;
+mod capabilities;
+mod config;
+mod engine;
+mod error;
+mod gate;
+mod installed;
+mod invoke;
+mod loader;
+mod message;
+pub mod ports;
+mod role;
+mod routing;
+mod runtime;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use config::{CallLimits, RuntimeConfig};
+pub use error::{CallError, InstallError, PluginError, RuntimeError};
+pub use installed::Installed;
+pub use message::{Event, Request, Response};
+pub use ports::{Ports, Scope, UserScope};
+pub use routing::RouteMatch;
+pub use runtime::Runtime;

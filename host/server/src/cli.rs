@@ -1,0 +1,89 @@
+//! Commands and their options.
+
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::{admin, config::Settings, doctor, seed, serve, wiring};
+
+/// Balcão: customer service over messaging channels, extended by plugins.
+///
+/// Everything is configured by environment variables; each has an option of the same meaning.
+#[derive(Parser)]
+#[command(name = "balcao", version)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Starts the server and keeps running until SIGTERM or Ctrl-C.
+    Serve,
+    /// Brings the database to the schema of this version and exits.
+    Migrate,
+    /// Creates the demo companies, users and conversations (does nothing when they exist).
+    SeedDemo,
+    /// Fills the database with many tickets and messages, for measurements.
+    SeedLoad(SeedLoad),
+    /// Checks the installation and says what is wrong in plain sentences.
+    Doctor,
+    /// Manages administrators.
+    #[command(subcommand)]
+    Admin(Admin),
+    /// Prints the OpenAPI description of the HTTP interface.
+    Openapi,
+}
+
+/// Size of a measurement database.
+#[derive(Args)]
+pub(crate) struct SeedLoad {
+    /// Tickets to create; half of them belong to one company.
+    #[arg(long, default_value_t = 10_000)]
+    pub(crate) tickets: u32,
+    /// Messages to spread evenly over the tickets.
+    #[arg(long, default_value_t = 100_000)]
+    pub(crate) messages: u32,
+}
+
+#[derive(Subcommand)]
+enum Admin {
+    /// Creates an administrator, with the company and the plan when they do not exist.
+    Create(AdminCreate),
+}
+
+/// The administrator to create. The password is read from the standard input;
+/// at a terminal, one is generated and shown once.
+#[derive(Args)]
+pub(crate) struct AdminCreate {
+    /// E-mail address, the login name.
+    #[arg(long)]
+    pub(crate) email: String,
+    /// Display name.
+    #[arg(long)]
+    pub(crate) name: String,
+    /// Company of the administrator. Without it: the provider company, with rights over the installation.
+    #[arg(long)]
+    pub(crate) company: Option<String>,
+}
+
+impl Cli {
+    /// Runs the chosen command.
+    pub(crate) async fn run(self) -> anyhow::Result<ExitCode> {
+        match self.command {
+            Command::Serve => serve::run(self.settings).await?,
+            Command::Migrate => {
+                wiring::open_store(&self.settings).await?;
+                tracing::info!("the database is up to date");
+            }
+            Command::SeedDemo => seed::demo(&self.settings).await?,
+            Command::SeedLoad(size) => seed::load(&self.settings, &size).await?,
+            Command::Doctor => return doctor::run(&self.settings).await,
+            Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
+            Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

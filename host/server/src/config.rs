@@ -1,0 +1,91 @@
+//! Settings of one process, from the environment or the command line.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{ArgAction, Args, ValueEnum};
+use jiff::tz::TimeZone;
+
+/// How log lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// For people.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// Settings of one process.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Settings {
+    /// TCP port of the web server.
+    #[arg(long, global = true, env = "BALCAO_PORT", default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// Folder of the embedded database, secrets and media.
+    #[arg(long, global = true, env = "BALCAO_DATA", default_value = "./data")]
+    pub(crate) data: PathBuf,
+    /// Database: `sqlite:<file>` or `postgres://…`. Default: `sqlite:<data>/balcao.db`.
+    #[arg(long, global = true, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: Option<String>,
+    /// Redis server that joins the sockets of several hosts, `redis://…`. Not needed for one host.
+    #[arg(long, global = true, env = "REDIS_URL", hide_env_values = true)]
+    pub(crate) redis_url: Option<String>,
+    /// Demo mode: creates demo companies and users with a public password. Never on a real installation.
+    #[arg(long, global = true, env = "BALCAO_DEMO", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
+    pub(crate) demo: bool,
+    /// Offers the simulator channel and its phone page outside demo mode.
+    #[arg(long, global = true, env = "BALCAO_SIMULATOR", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
+    simulator: bool,
+    /// Time zone for opening hours, greetings and day limits.
+    #[arg(long, global = true, env = "BALCAO_TIMEZONE", default_value = "America/Sao_Paulo")]
+    timezone: String,
+    /// Address under which browsers reach this host. Default: `http://localhost:<port>`.
+    #[arg(long, global = true, env = "BALCAO_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// What to log, e.g. `info` or `info,balcao_desk=debug`.
+    #[arg(long = "log", global = true, env = "BALCAO_LOG", default_value = "info")]
+    pub(crate) log: String,
+    /// How to log.
+    #[arg(long, global = true, env = "BALCAO_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    pub(crate) log_format: LogFormat,
+    /// Secret of access tokens, instead of the one in the data folder (hosts of one system share it).
+    #[arg(long, global = true, env = "BALCAO_JWT_SECRET", hide_env_values = true)]
+    pub(crate) jwt_secret: Option<String>,
+    /// Secret of refresh tokens, instead of the one in the data folder.
+    #[arg(long, global = true, env = "BALCAO_JWT_REFRESH_SECRET", hide_env_values = true)]
+    pub(crate) jwt_refresh_secret: Option<String>,
+}
+
+impl Settings {
+    /// Address of the database.
+    pub(crate) fn database_url(&self) -> String {
+        match self.database_url.as_deref() {
+            Some(url) if !url.is_empty() => url.to_owned(),
+            _ => format!("sqlite:{}", self.data.join("balcao.db").display()),
+        }
+    }
+
+    /// Address under which browsers reach this host, without a slash at the end.
+    pub(crate) fn public_url(&self) -> String {
+        match self.public_url.as_deref() {
+            Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
+            _ => format!("http://localhost:{}", self.port),
+        }
+    }
+
+    /// Whether the simulator channel answers.
+    pub(crate) fn simulator(&self) -> bool {
+        self.demo || self.simulator
+    }
+
+    /// The installation's time zone.
+    pub(crate) fn time_zone(&self) -> anyhow::Result<TimeZone> {
+        TimeZone::get(&self.timezone)
+            .with_context(|| format!("BALCAO_TIMEZONE names no time zone: {:?}", self.timezone))
+    }
+
+    /// Redis address, when one is configured.
+    pub(crate) fn redis_url(&self) -> Option<&str> {
+        self.redis_url.as_deref().filter(|url| !url.is_empty())
+    }
+}

@@ -1,0 +1,140 @@
+//! Two native pools behind one enum; one macro writes each query once for both.
+
+use crate::error::Result;
+use sqlx::postgres::PgPoolOptions;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Postgres, Sqlite};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Readers of an SQLite file. More only fight for the two or four cores of a usual machine.
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 20;
+
+/// A pool to read from and one to write to; the same one on PostgreSQL.
+pub(crate) struct Pools<D: sqlx::Database> {
+    pub(crate) r: sqlx::Pool<D>,
+    pub(crate) w: sqlx::Pool<D>,
+}
+
+impl<D: sqlx::Database> Clone for Pools<D> {
+    fn clone(&self) -> Self {
+        Self {
+            r: self.r.clone(),
+            w: self.w.clone(),
+        }
+    }
+}
+
+#[derive(Clone)]
+pub(crate) enum Db {
+    Lite(Pools<Sqlite>),
+    Pg(Pools<Postgres>),
+}
+
+/// The database engine in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    /// An embedded SQLite file.
+    Sqlite,
+    /// A PostgreSQL server.
+    Postgres,
+}
+
+/// Runs an expression on the reader (`r`) or writer (`w`) pool of whichever engine is open.
+macro_rules! on {
+    ($db:expr, $rw:ident, |$p:ident, $D:ident| $body:expr) => {
+        match $db {
+            $crate::db::Db::Lite(pools) => {
+                #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
+                #[allow(dead_code)]
+                type $D = sqlx::Sqlite;
+                let $p = &pools.$rw;
+                $body
+            }
+            $crate::db::Db::Pg(pools) => {
+                #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
+                #[allow(dead_code)]
+                type $D = sqlx::Postgres;
+                let $p = &pools.$rw;
+                $body
+            }
+        }
+    };
+}
+
+/// The same inside a transaction; `$c` is the connection.
+macro_rules! in_tx {
+    ($tx:expr, |$c:ident, $D:ident| $body:expr) => {
+        match $tx {
+            $crate::tx::Tx::Lite(open) => {
+                #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
+                #[allow(dead_code)]
+                type $D = sqlx::Sqlite;
+                let $c = &mut **open;
+                $body
+            }
+            $crate::tx::Tx::Pg(open) => {
+                #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
+                #[allow(dead_code)]
+                type $D = sqlx::Postgres;
+                let $c = &mut **open;
+                $body
+            }
+        }
+    };
+}
+
+impl Db {
+    pub(crate) async fn open(url: &str) -> Result<Self> {
+        if url.starts_with("postgres:") || url.starts_with("postgresql:") {
+            let pool = PgPoolOptions::new()
+                .max_connections(POSTGRES_CONNECTIONS)
+                .acquire_timeout(Duration::from_secs(10))
+                .connect(url)
+                .await?;
+            return Ok(Self::Pg(Pools {
+                r: pool.clone(),
+                w: pool,
+            }));
+        }
+        let options = SqliteConnectOptions::from_str(url)?
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Normal)
+            .busy_timeout(Duration::from_secs(5))
+            .foreign_keys(true)
+            .pragma("cache_size", "-65536")
+            .pragma("mmap_size", "268435456")
+            .pragma("temp_store", "memory");
+        // One writer: no statement ever meets a locked database, and the tail of waiting is short.
+        let w = SqlitePoolOptions::new()
+            .max_connections(1)
+            .acquire_timeout(Duration::from_secs(30))
+            .connect_with(options.clone())
+            .await?;
+        let r = SqlitePoolOptions::new()
+            .max_connections(SQLITE_READERS)
+            .min_connections(1)
+            .connect_with(options.pragma("query_only", "on"))
+            .await?;
+        Ok(Self::Lite(Pools { r, w }))
+    }
+
+    pub(crate) fn engine(&self) -> Engine {
+        match self {
+            Self::Lite(_) => Engine::Sqlite,
+            Self::Pg(_) => Engine::Postgres,
+        }
+    }
+
+    pub(crate) async fn close(&self) {
+        match self {
+            Self::Lite(pools) => {
+                pools.r.close().await;
+                pools.w.close().await;
+            }
+            Self::Pg(pools) => pools.w.close().await,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The log of what channels delivered, stored as it came before anything looks into it.
+
+use crate::error::Result;
+use crate::tx::Tx;
+use crate::{CompanyKey, Store};
+use balcao_model::clock::Millis;
+use sqlx::QueryBuilder;
+
+/// A delivery to log.
+#[derive(Debug, Clone)]
+pub struct Delivery {
+    /// The company of the connection.
+    pub company: CompanyKey,
+    /// The connection.
+    pub connection_id: i64,
+    /// What makes the delivery unique on its connection; a second one with the same id is not stored.
+    pub event_id: String,
+    /// The delivery as it came.
+    pub payload: String,
+    /// When it came.
+    pub at: Millis,
+}
+
+/// A logged delivery that waits to be worked on.
+#[derive(Debug, Clone)]
+pub struct LoggedDelivery {
+    /// Its place in the log; the order of work.
+    pub id: i64,
+    /// The company of the connection.
+    pub company: CompanyKey,
+    /// The connection.
+    pub connection_id: i64,
+    /// The delivery as it came.
+    pub payload: String,
+    /// When it came.
+    pub at: Millis,
+}
+
+/// PostgreSQL allows 65535 parameters in a statement, SQLite 32766.
+const ROWS_PER_INSERT: usize = 400;
+
+impl Store {
+    /// Logs deliveries in one transaction. When this returns they are durable.
+    ///
+    /// # Errors
+    /// When the database fails; then none is stored.
+    pub async fn log_deliveries(&self, deliveries: &[Delivery]) -> Result<()> {
+        let mut tx = self.begin().await?;
+        for rows in deliveries.chunks(ROWS_PER_INSERT) {
+            in_tx!(&mut tx, |c, D| {
+                let mut q = QueryBuilder::<D>::new(
+                    "INSERT INTO inbox_log (company_id, connection_id, event_id, payload, state, received_at) ",
+                );
+                q.push_values(rows, |mut row, d| {
+                    row.push_bind(d.company.id())
+                        .push_bind(d.connection_id)
+                        .push_bind(&d.event_id)
+                        .push_bind(&d.payload)
+                        .push("'new'")
+                        .push_bind(d.at);
+                });
+                q.push(" ON CONFLICT DO NOTHING");
+                q.build().execute(c).await.map(drop)?
+            });
+        }
+        tx.commit().await
+    }
+
+    /// The oldest deliveries that wait.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn waiting_deliveries(&self, limit: i64) -> Result<Vec<LoggedDelivery>> {
+        let rows: Vec<(i64, i64, i64, String, Millis)> = on!(&self.db, r, |p, D| {
+            sqlx::query_as::<D, _>(
+                "SELECT id, company_id, connection_id, payload, received_at FROM inbox_log WHERE state = 'new' ORDER BY id LIMIT $1",
+            )
+            .bind(limit)
+            .fetch_all(p)
+            .await
+        })?;
+        let logged = rows
+            .into_iter()
+            .map(|(id, company, connection_id, payload, at)| LoggedDelivery {
+                id,
+                company: CompanyKey::from_row(company),
+                connection_id,
+                payload,
+                at,
+            });
+        Ok(logged.collect())
+    }
+}
+
+impl Tx {
+    /// Takes deliveries out of the waiting ones. Answers how many still waited: fewer than asked
+    /// means that another host was faster, and this transaction must not be committed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn finish_deliveries(&mut self, ids: &[i64]) -> Result<u64> {
+        if ids.is_empty() {
+            return Ok(0);
+        }
+        in_tx!(self, |c, D| {
+            let mut q = QueryBuilder::<D>::new(
+                "UPDATE inbox_log SET state = 'done' WHERE state = 'new' AND id IN (",
+            );
+            let mut list = q.separated(", ");
+            for id in ids {
+                list.push_bind(*id);
+            }
+            q.push(")");
+            Ok(q.build().execute(c).await?.rows_affected())
+        })
+    }
+
+    /// Sets a delivery aside with the reason; it stays in the log for people to look at.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn fail_delivery(&mut self, id: i64, reason: &str) -> Result<()> {
+        in_tx!(self, |c, D| {
+            sqlx::query::<D>(
+                "UPDATE inbox_log SET state = 'failed', error = $1 WHERE id = $2 AND state = 'new'",
+            )
+            .bind(reason)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+}

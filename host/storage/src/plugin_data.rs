@@ -1,0 +1,304 @@
+//! Documents of plugins: JSON text with index entries worked out by the caller.
+
+use crate::Tenant;
+use crate::error::Result;
+use crate::tx::TenantTx;
+use balcao_model::clock::Millis;
+use sqlx::QueryBuilder;
+
+/// Where a document lives inside its company.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    /// The plugin's id.
+    pub plugin: &'a str,
+    /// The collection's name.
+    pub collection: &'a str,
+}
+
+/// A stored document.
+#[derive(Debug, Clone, sqlx::FromRow)]
+#[expect(missing_docs, reason = "columns of the document")]
+pub struct DocumentRow {
+    pub id: i64,
+    pub version: i64,
+    pub body: String,
+}
+
+/// A document's text with its index and unique entries as (name, value).
+#[derive(Debug, Clone, Copy)]
+#[expect(missing_docs, reason = "parts of the document")]
+pub struct DocumentText<'a> {
+    pub body: &'a str,
+    pub indexes: &'a [(String, String)],
+    pub unique: &'a [(String, String)],
+}
+
+/// A page of documents, by id.
+#[derive(Debug, Clone)]
+pub struct DocumentQuery<'a> {
+    /// Indexed fields and the values that they must have.
+    pub conditions: &'a [(String, String)],
+    /// The highest id first.
+    pub newest_first: bool,
+    /// Documents beyond this id in the chosen direction.
+    pub after: Option<i64>,
+    /// How many.
+    pub limit: i64,
+}
+
+macro_rules! push_conditions {
+    ($q:ident, $conditions:expr) => {
+        for (field, value) in $conditions {
+            $q.push(
+                " AND EXISTS (SELECT 1 FROM plugin_index i WHERE i.company_id = d.company_id AND i.plugin = d.plugin \
+                 AND i.collection = d.collection AND i.id = d.id AND i.field = ",
+            )
+            .push_bind(field)
+            .push(" AND i.value = ")
+            .push_bind(value)
+            .push(")");
+        }
+    };
+}
+
+impl Tenant {
+    /// One document.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn document(&self, place: Place<'_>, id: i64) -> Result<Option<DocumentRow>> {
+        on!(&self.db, r, |p, D| {
+            Ok(sqlx::query_as::<D, DocumentRow>(
+                "SELECT id, version, body FROM plugin_documents WHERE company_id = $1 AND plugin = $2 AND collection = $3 AND id = $4",
+            )
+            .bind(self.company)
+            .bind(place.plugin)
+            .bind(place.collection)
+            .bind(id)
+            .fetch_optional(p)
+            .await?)
+        })
+    }
+
+    /// Documents that meet all conditions, in the order of their ids.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn documents(
+        &self,
+        place: Place<'_>,
+        query: &DocumentQuery<'_>,
+    ) -> Result<Vec<DocumentRow>> {
+        let (beyond, order) = if query.newest_first {
+            (" AND d.id < ", "DESC")
+        } else {
+            (" AND d.id > ", "ASC")
+        };
+        on!(&self.db, r, |p, D| {
+            let mut q = QueryBuilder::<D>::new(
+                "SELECT d.id, d.version, d.body FROM plugin_documents d WHERE d.company_id = ",
+            );
+            q.push_bind(self.company)
+                .push(" AND d.plugin = ")
+                .push_bind(place.plugin);
+            q.push(" AND d.collection = ").push_bind(place.collection);
+            push_conditions!(q, query.conditions);
+            if let Some(after) = query.after {
+                q.push(beyond).push_bind(after);
+            }
+            q.push(format!(" ORDER BY d.id {order} LIMIT "))
+                .push_bind(query.limit);
+            Ok(q.build_query_as::<DocumentRow>().fetch_all(p).await?)
+        })
+    }
+
+    /// How many documents meet all conditions.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_documents(
+        &self,
+        place: Place<'_>,
+        conditions: &[(String, String)],
+    ) -> Result<i64> {
+        on!(&self.db, r, |p, D| {
+            let mut q = QueryBuilder::<D>::new(
+                "SELECT COUNT(*) FROM plugin_documents d WHERE d.company_id = ",
+            );
+            q.push_bind(self.company)
+                .push(" AND d.plugin = ")
+                .push_bind(place.plugin);
+            q.push(" AND d.collection = ").push_bind(place.collection);
+            push_conditions!(q, conditions);
+            Ok(q.build_query_scalar::<i64>().fetch_one(p).await?)
+        })
+    }
+
+    /// A value that the company gave to a plugin's setting.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn plugin_setting(&self, plugin: &str, key: &str) -> Result<Option<String>> {
+        on!(&self.db, r, |p, D| {
+            Ok(sqlx::query_scalar::<D, String>("SELECT value FROM plugin_settings WHERE company_id = $1 AND plugin = $2 AND key = $3")
+                .bind(self.company)
+                .bind(plugin)
+                .bind(key)
+                .fetch_optional(p)
+                .await?)
+        })
+    }
+}
+
+impl TenantTx<'_> {
+    /// Adds a document with version 1 and an id that was never used. Answers the id.
+    ///
+    /// # Errors
+    /// `Duplicate` when a unique entry is taken.
+    pub async fn insert_document(
+        &mut self,
+        place: Place<'_>,
+        text: DocumentText<'_>,
+        at: Millis,
+    ) -> Result<i64> {
+        let company = self.company;
+        let id: i64 = in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query_scalar::<D, i64>(
+                "INSERT INTO plugin_sequences (company_id, plugin, collection, last_id) VALUES ($1, $2, $3, 1) \
+                 ON CONFLICT (company_id, plugin, collection) DO UPDATE SET last_id = plugin_sequences.last_id + 1 RETURNING last_id",
+            )
+            .bind(company)
+            .bind(place.plugin)
+            .bind(place.collection)
+            .fetch_one(c)
+            .await
+        })?;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>(
+                "INSERT INTO plugin_documents (company_id, plugin, collection, id, version, body, created_at, updated_at) \
+                 VALUES ($1, $2, $3, $4, 1, $5, $6, $6)",
+            )
+            .bind(company)
+            .bind(place.plugin)
+            .bind(place.collection)
+            .bind(id)
+            .bind(text.body)
+            .bind(at)
+            .execute(c)
+            .await.map(drop)?
+        });
+        self.add_entries(place, id, text).await?;
+        Ok(id)
+    }
+
+    /// Replaces a document of a known version (or any). Answers the new version, `None` when nothing matched.
+    ///
+    /// # Errors
+    /// `Duplicate` when a unique entry is taken.
+    pub async fn replace_document(
+        &mut self,
+        place: Place<'_>,
+        id: i64,
+        version: Option<i64>,
+        text: DocumentText<'_>,
+        at: Millis,
+    ) -> Result<Option<i64>> {
+        let company = self.company;
+        let new: Option<i64> = in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query_scalar::<D, i64>(
+                "UPDATE plugin_documents SET body = $1, version = version + 1, updated_at = $2 WHERE company_id = $3 AND plugin = $4 \
+                 AND collection = $5 AND id = $6 AND version = COALESCE($7, version) RETURNING version",
+            )
+            .bind(text.body)
+            .bind(at)
+            .bind(company)
+            .bind(place.plugin)
+            .bind(place.collection)
+            .bind(id)
+            .bind(version)
+            .fetch_optional(c)
+            .await
+        })?;
+        if new.is_some() {
+            self.clear_entries(place, id).await?;
+            self.add_entries(place, id, text).await?;
+        }
+        Ok(new)
+    }
+
+    /// Removes a document of a known version (or any). Tells whether one matched.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn delete_document(
+        &mut self,
+        place: Place<'_>,
+        id: i64,
+        version: Option<i64>,
+    ) -> Result<bool> {
+        let company = self.company;
+        let gone = in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>(
+                "DELETE FROM plugin_documents WHERE company_id = $1 AND plugin = $2 AND collection = $3 AND id = $4 \
+                 AND version = COALESCE($5, version)",
+            )
+            .bind(company)
+            .bind(place.plugin)
+            .bind(place.collection)
+            .bind(id)
+            .bind(version)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
+        })?;
+        Ok(gone > 0)
+    }
+
+    async fn clear_entries(&mut self, place: Place<'_>, id: i64) -> Result<()> {
+        let company = self.company;
+        for sql in [
+            "DELETE FROM plugin_index WHERE company_id = $1 AND plugin = $2 AND collection = $3 AND id = $4",
+            "DELETE FROM plugin_unique WHERE company_id = $1 AND plugin = $2 AND collection = $3 AND id = $4",
+        ] {
+            in_tx!(&mut *self.tx, |c, D| {
+                sqlx::query::<D>(sql)
+                    .bind(company)
+                    .bind(place.plugin)
+                    .bind(place.collection)
+                    .bind(id)
+                    .execute(c)
+                    .await
+                    .map(drop)?
+            });
+        }
+        Ok(())
+    }
+
+    async fn add_entries(
+        &mut self,
+        place: Place<'_>,
+        id: i64,
+        text: DocumentText<'_>,
+    ) -> Result<()> {
+        let company = self.company;
+        let index = "INSERT INTO plugin_index (company_id, plugin, collection, field, value, id) VALUES ($1, $2, $3, $4, $5, $6)";
+        let unique = "INSERT INTO plugin_unique (company_id, plugin, collection, key, value, id) VALUES ($1, $2, $3, $4, $5, $6)";
+        for (sql, entries) in [(index, text.indexes), (unique, text.unique)] {
+            for (name, value) in entries {
+                in_tx!(&mut *self.tx, |c, D| {
+                    sqlx::query::<D>(sql)
+                        .bind(company)
+                        .bind(place.plugin)
+                        .bind(place.collection)
+                        .bind(name)
+                        .bind(value)
+                        .bind(id)
+                        .execute(c)
+                        .await
+                        .map(drop)?
+                });
+            }
+        }
+        Ok(())
+    }
+}

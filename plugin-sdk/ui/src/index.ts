@@ -1,0 +1,15 @@
+/** Public surface of the SDK: everything a micro-frontend may import from the shell. */
+export { defineModule } from './module.ts';
+export type { Language, LazyComponent, ModuleDefinition, Texts } from './module.ts';
+export type { CatalogEntry, CatalogMenuItem, CatalogSlot } from './catalog.ts';
+export type { SlotName, SlotProps } from './slots.ts';
+export type {
+  ApiClient,
+  Readable,
+  Realtime,
+  RequestOptions,
+  ShellApi,
+  ShellUser,
+  ToastKind,
+} from './shell.ts';
+export { ShellContext, useShell, useTexts, useUser } from './context.tsx';

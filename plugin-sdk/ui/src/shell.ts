@@ -1,0 +1,68 @@
+/** Options of a call to the host. */
+export interface RequestOptions {
+  /** Query parameters; `undefined` values are left out. */
+  query?: Record<string, string | number | boolean | undefined>;
+  /** Body sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Authenticated access to the host's REST interface. Failures reject with an `Error` whose
+ * `code` is the host's stable `ERR_…` code and whose `status` is the HTTP status (0 = no answer).
+ */
+export interface ApiClient {
+  get<T>(path: string, options?: RequestOptions): Promise<T>;
+  post<T>(path: string, options?: RequestOptions): Promise<T>;
+  put<T>(path: string, options?: RequestOptions): Promise<T>;
+  delete<T>(path: string, options?: RequestOptions): Promise<T>;
+}
+
+/** Live events of the signed-in user's company. */
+export interface Realtime {
+  /**
+   * Subscribes to a company event by its bare name: `ticket` listens to `company-{id}-ticket`.
+   * @returns a function that ends the subscription.
+   */
+  onCompany<T>(name: string, handler: (payload: T) => void): () => void;
+  /** Subscribes to (re)connections, after which missed events must be made up for. */
+  onReady(handler: () => void): () => void;
+  /** Keeps the socket in a room for as long as the returned function is not called. */
+  join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', argument?: string): () => void;
+}
+
+/** The signed-in user as modules see it. */
+export interface ShellUser {
+  readonly id: number;
+  readonly name: string;
+  readonly profile: string;
+  readonly super: boolean;
+  readonly companyId: number;
+  readonly queues: readonly { id: number; name: string; color: string }[];
+}
+
+/** Kind of a toast; it decides icon and colour. */
+export type ToastKind = 'success' | 'error' | 'info' | 'warning';
+
+/** A value with change notifications, readable outside React. */
+export interface Readable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/** Everything the shell offers to a module; one stable object per module. */
+export interface ShellApi {
+  readonly module: { readonly id: string; readonly version: string; readonly basePath: string };
+  readonly api: ApiClient;
+  readonly realtime: Realtime;
+  readonly user: Readable<ShellUser>;
+  readonly colorMode: Readable<'light' | 'dark'>;
+  /** Tells whether the user holds a named permission such as `tickets-manager:showall`. */
+  can(permission: string): boolean;
+  /** Goes to a path of the whole app, e.g. `/tickets/{uuid}`. */
+  navigate(path: string, options?: { replace?: boolean }): void;
+  toast(message: string, kind?: ToastKind): void;
+  /** Shows a failed call as a toast in the user's language. */
+  reportError(error: unknown): void;
+}

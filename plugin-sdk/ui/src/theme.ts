@@ -1,0 +1,47 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { darkPalette, lightPalette } from './palette.ts';
+
+/** Attribute of `<html>` that carries the colour scheme in use: `light` or `dark`. */
+export const SCHEME_ATTRIBUTE = 'data-theme';
+
+/** Key under which the browser remembers the colour scheme. */
+export const SCHEME_STORAGE_KEY = 'preferredTheme';
+
+const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif';
+
+/** The look of the whole product; colours are CSS variables, so a scheme change repaints without rendering. */
+export function createBalcaoTheme(): Theme {
+  return createTheme({
+    cssVariables: { colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]` },
+    colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+    shape: { borderRadius: 8 },
+    spacing: 4,
+    transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 180, enteringScreen: 160, leavingScreen: 120 } },
+    typography: {
+      fontFamily: FONT,
+      fontSize: 14,
+      fontWeightMedium: 600,
+      fontWeightBold: 600,
+      body1: { fontSize: '0.875rem', lineHeight: '20px' },
+      body2: { fontSize: '0.8125rem', lineHeight: '18px' },
+      caption: { fontSize: '0.75rem', lineHeight: '16px' },
+      h1: { fontSize: '1.25rem', lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.01em' },
+      h2: { fontSize: '1rem', lineHeight: '24px', fontWeight: 600 },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.875rem' },
+    },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34, paddingInline: 14 } } },
+      MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', marginTop: 4 } } },
+      MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+      MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', borderRadius: 12 } } },
+      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', lineHeight: '24px', fontWeight: 600, padding: '20px 24px 8px' } } },
+      MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+      MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: true }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
+      MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+    },
+  });
+}

@@ -1,0 +1,201 @@
+//! A small HTTP client for the host's API.
+
+use crate::DEMO_PASSWORD;
+use serde_json::{Value, json};
+use std::time::Duration;
+use ureq::http::{Request, Response};
+use ureq::{Agent, Body};
+
+/// Calls one host, as nobody or as a user.
+#[derive(Clone)]
+pub struct Client {
+    agent: Agent,
+    base: String,
+    token: Option<String>,
+    user: Value,
+}
+
+/// What the host answered.
+#[derive(Debug)]
+pub struct Answer {
+    /// HTTP status.
+    pub status: u16,
+    /// The body as JSON; null if it is empty or no JSON.
+    pub body: Value,
+    /// The body as text.
+    pub text: String,
+    /// The cookies that were set, as sent.
+    pub cookies: Vec<String>,
+    /// The content type.
+    pub content_type: String,
+}
+
+impl Client {
+    /// A client of the host at `base` (`http://127.0.0.1:port`), logged in as nobody.
+    pub fn new(base: &str) -> Self {
+        // A killed host leaves dead connections behind, so none is kept for a second request.
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_idle_connections(0)
+            .max_redirects(0)
+            .timeout_global(Some(Duration::from_secs(40)))
+            .build();
+        Self {
+            agent: config.into(),
+            base: base.to_owned(),
+            token: None,
+            user: Value::Null,
+        }
+    }
+
+    /// The same client with this bearer token.
+    #[must_use]
+    pub fn with_token(&self, token: &str) -> Self {
+        Self {
+            token: Some(token.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// The same client as a demo user.
+    #[must_use]
+    pub fn login(&self, email: &str) -> Self {
+        let answer = self.post(
+            "/auth/login",
+            &json!({ "email": email, "password": DEMO_PASSWORD }),
+        );
+        let answer = answer.expect_status(200);
+        let token = answer.body["token"]
+            .as_str()
+            .expect("a login answers a token");
+        Self {
+            token: Some(token.to_owned()),
+            user: answer.body["user"].clone(),
+            ..self.clone()
+        }
+    }
+
+    /// The bearer token.
+    pub fn token(&self) -> &str {
+        self.token.as_deref().expect("this client is logged in")
+    }
+
+    /// The host's address.
+    pub fn base(&self) -> &str {
+        &self.base
+    }
+
+    /// The user of the login answer.
+    pub fn user(&self) -> &Value {
+        &self.user
+    }
+
+    /// The number of the user's company.
+    pub fn company(&self) -> i64 {
+        self.user["companyId"]
+            .as_i64()
+            .expect("a user belongs to a company")
+    }
+
+    /// GET.
+    pub fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], ())
+    }
+
+    /// POST with a JSON body.
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.send_text("POST", path, &body.to_string())
+    }
+
+    /// PUT with a JSON body.
+    pub fn put(&self, path: &str, body: &Value) -> Answer {
+        self.send_text("PUT", path, &body.to_string())
+    }
+
+    /// DELETE.
+    pub fn delete(&self, path: &str) -> Answer {
+        self.send("DELETE", path, &[], ())
+    }
+
+    /// Any method with any text that claims to be JSON.
+    pub fn send_text(&self, method: &str, path: &str, body: &str) -> Answer {
+        self.send(method, path, &[("content-type", "application/json")], body)
+    }
+
+    /// Any request. Panics if the host cannot be reached.
+    pub fn send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl ureq::AsSendBody,
+    ) -> Answer {
+        self.try_send(method, path, headers, body)
+            .unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    /// Any request; errors if the host cannot be reached or dies before it has answered.
+    pub fn try_send(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: impl ureq::AsSendBody,
+    ) -> Result<Answer, ureq::Error> {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("{}{path}", self.base));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(body).expect("a test sends valid headers");
+        Answer::read(self.agent.run(request)?)
+    }
+}
+
+impl Answer {
+    fn read(mut response: Response<Body>) -> Result<Self, ureq::Error> {
+        let text = String::from_utf8_lossy(&response.body_mut().read_to_vec()?).into_owned();
+        let header = |name: &str| -> Vec<String> {
+            let values = response.headers().get_all(name).iter();
+            values
+                .filter_map(|value| Some(value.to_str().ok()?.to_owned()))
+                .collect()
+        };
+        Ok(Self {
+            status: response.status().as_u16(),
+            body: serde_json::from_str(&text).unwrap_or(Value::Null),
+            cookies: header("set-cookie"),
+            content_type: header("content-type").pop().unwrap_or_default(),
+            text,
+        })
+    }
+
+    /// This answer, if it has that status.
+    #[must_use]
+    #[track_caller]
+    pub fn expect_status(self, status: u16) -> Self {
+        assert_eq!(self.status, status, "unexpected answer: {}", self.text);
+        self
+    }
+
+    /// This answer's JSON, if it was a success.
+    #[track_caller]
+    pub fn json(self) -> Value {
+        assert!(
+            (200..300).contains(&self.status),
+            "{}: {}",
+            self.status,
+            self.text
+        );
+        self.body
+    }
+
+    /// The stable code of an error answer.
+    pub fn code(&self) -> Option<&str> {
+        self.body["error"].as_str()
+    }
+}

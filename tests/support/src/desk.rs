@@ -1,0 +1,74 @@
+//! Things that many tests do at the desk.
+
+use crate::{Client, Phone, eventually};
+use serde_json::{Value, json};
+
+/// Number of the company's first simulated connection; made if there is none.
+pub fn first_connection(admin: &Client) -> i64 {
+    let connections = admin.get("/whatsapp/?session=0").json();
+    let known = connections
+        .as_array()
+        .into_iter()
+        .flatten()
+        .find(|one| one["provider"] == "beta");
+    if let Some(id) = known.and_then(|one| one["id"].as_i64()) {
+        return id;
+    }
+    let made = admin
+        .post(
+            "/whatsapp",
+            &json!({ "name": "Simulador", "provider": "beta", "queueIds": [] }),
+        )
+        .json();
+    made["id"].as_i64().expect("a connection has a number")
+}
+
+/// Starts the company's first connection and pairs a phone with it by its QR text.
+pub fn connect_phone(admin: &Client) -> Phone {
+    let connection = first_connection(admin);
+    admin
+        .post(&format!("/whatsappsession/{connection}"), &json!({}))
+        .json();
+    let path = format!("/whatsapp/{connection}?session=0");
+    let qr = eventually("the connection shows a QR text", || {
+        let qr = admin.get(&path).json()["qrcode"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        (!qr.is_empty()).then_some(qr)
+    });
+    let phone = Phone::pair(admin, &qr);
+    eventually("the connection is connected", || {
+        (admin.get(&path).json()["status"] == "CONNECTED").then_some(())
+    });
+    phone
+}
+
+/// The open or pending ticket of a customer, as the ticket list shows it; waits for it.
+pub fn open_ticket(agent: &Client, number: &str) -> Value {
+    eventually(&format!("a ticket of {number}"), || {
+        ["pending", "open"].iter().find_map(|status| {
+            let queues = queue_ids(agent);
+            let path = format!(
+                "/tickets?status={status}&showAll=true&queueIds={queues}&searchParam={number}"
+            );
+            let list = agent.get(&path).json();
+            list["tickets"]
+                .as_array()?
+                .iter()
+                .find(|ticket| ticket["contact"]["number"] == number)
+                .cloned()
+        })
+    })
+}
+
+fn queue_ids(agent: &Client) -> String {
+    let queues = agent.get("/queue").json();
+    let ids: Vec<String> = queues
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|queue| queue["id"].to_string())
+        .collect();
+    format!("%5B{}%5D", ids.join("%2C"))
+}

@@ -1,0 +1,21 @@
+//! Waiting for something that happens elsewhere.
+
+use std::time::{Duration, Instant};
+
+/// How long a test waits for something that must happen. Generous: only a failing test waits so long.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Asks `probe` until it has an answer; panics with `what` after [`PATIENCE`].
+pub fn eventually<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        if let Some(found) = probe() {
+            return found;
+        }
+        assert!(
+            Instant::now() < deadline,
+            "waited {PATIENCE:?} in vain: {what}"
+        );
+        std::thread::sleep(Duration::from_millis(25));
+    }
+}

@@ -1,0 +1,28 @@
+//! What tests of the whole host need: throwaway databases, a host process, an HTTP client, a realtime
+//! client and a simulated phone.
+//!
+//! Everything blocks and panics: a test reads as a list of things that happen. The servers that the
+//! tests share are announced by `BALCAO_TEST_POSTGRES_URL` and `BALCAO_TEST_REDIS_URL`; without them
+//! (and outside continuous integration) each test process starts its own.
+
+mod address;
+mod client;
+mod database;
+mod desk;
+mod eventually;
+mod host;
+mod phone;
+mod redis;
+mod socket;
+
+pub use client::{Answer, Client};
+pub use database::{Database, Postgres};
+pub use desk::{connect_phone, first_connection, open_ticket};
+pub use eventually::{PATIENCE, eventually};
+pub use host::{Host, HostBuilder};
+pub use phone::{Phone, Received};
+pub use redis::Redis;
+pub use socket::{Event, Socket};
+
+/// The password of every demo user.
+pub const DEMO_PASSWORD: &str = "demo12345";
