@@ -7,6 +7,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use balcao_desk::{DeskError, Kind};
 use serde_json::json;
 
 /// What handlers return instead of an answer.
@@ -92,5 +93,23 @@ impl IntoResponse for ApiError {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
+    }
+}
+
+impl From<DeskError> for ApiError {
+    fn from(error: DeskError) -> Self {
+        let refusal = match error {
+            DeskError::Refused(refusal) => refusal,
+            DeskError::Internal(fault) => return Self::internal(format_args!("{fault:#}")),
+        };
+        let (status, retry_after) = match refusal.kind {
+            Kind::Invalid => (StatusCode::BAD_REQUEST, None),
+            Kind::Unauthorized => (StatusCode::UNAUTHORIZED, None),
+            Kind::Forbidden => (StatusCode::FORBIDDEN, None),
+            Kind::NotFound => (StatusCode::NOT_FOUND, None),
+            Kind::Conflict => (StatusCode::CONFLICT, None),
+            Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
+        };
+        Self { status, code: refusal.code, field: refusal.field.map(str::to_owned), retry_after }
     }
 }

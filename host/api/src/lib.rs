@@ -1,1 +1,18 @@
-//! Placeholder.
+//! The HTTP edge: routes, verified callers, the one error shape, live events, and the browser app.
+
+mod error;
+mod extract;
+mod observe;
+mod openapi;
+mod router;
+mod routes;
+mod socket;
+mod state;
+mod web;
+
+pub use error::{ApiError, ApiResult};
+pub use observe::{detached_metrics, start_metrics};
+pub use openapi::openapi_json;
+pub use router::{Service, build};
+pub use socket::{Gateway, GatewayError};
+pub use state::{ApiConfig, App, AppState};

@@ -1,55 +1,21 @@
 //! Logging in, keeping a session alive, and ending it.
 
+mod founding;
 mod passwords;
 mod throttle;
 
-use std::sync::Arc;
+use balcao_model::auth::{AccessSubject, Identity, Profile, TokenError};
+use balcao_model::clock::Millis;
+use balcao_model::event::Event;
+use balcao_storage::{CompanyKey, Tenant, UserRow};
 
-use balcao_model::{
-    auth::{AccessSubject, Identity, Profile, TokenError, TokenKeys},
-    clock::{Clock, Millis},
-    event::Event,
-};
-use balcao_storage::{CompanyKey, Store, Tenant, UserRow};
+pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFacts};
+pub use passwords::{PasswordError, PasswordPool};
 
-pub use passwords::{PasswordError, Passwords};
-
-use crate::people;
+use crate::{Desk, DeskError, DeskResult, Kind, people};
 
 /// Longest password that is looked at, in bytes. More would only cost time.
 const MAX_PASSWORD_BYTES: usize = 1024;
-
-/// Why a session is not given.
-#[derive(Debug, thiserror::Error)]
-pub enum AuthError {
-    /// Unknown e-mail or wrong password; which of them is not told.
-    #[error("unknown e-mail or wrong password")]
-    InvalidCredentials,
-    /// Too many failures of late.
-    #[error("too many failed logins; try again in {seconds} s")]
-    TooManyAttempts {
-        /// When to come back, in seconds.
-        seconds: u64,
-    },
-    /// The session has ended: expired, revoked, or its user is gone.
-    #[error("the session has ended")]
-    SessionExpired,
-    /// A fault that the caller cannot mend.
-    #[error(transparent)]
-    Internal(#[from] anyhow::Error),
-}
-
-impl From<balcao_storage::Error> for AuthError {
-    fn from(error: balcao_storage::Error) -> Self {
-        Self::Internal(error.into())
-    }
-}
-
-impl From<PasswordError> for AuthError {
-    fn from(error: PasswordError) -> Self {
-        Self::Internal(error.into())
-    }
-}
 
 /// A login as it arrives.
 #[derive(Debug, Clone, Copy)]
@@ -74,18 +40,14 @@ pub struct Session<U> {
 }
 
 /// Use cases of sessions.
-#[derive(Clone)]
-pub struct Auth {
-    store: Store,
-    keys: TokenKeys,
-    clock: Arc<dyn Clock>,
-    passwords: Passwords,
+#[derive(Clone, Copy)]
+pub struct Auth<'a> {
+    desk: &'a Desk,
 }
 
-impl Auth {
-    /// Builds the use cases over a store.
-    pub fn new(store: Store, keys: TokenKeys, clock: Arc<dyn Clock>) -> Self {
-        Self { store, keys, clock, passwords: Passwords::new() }
+impl<'a> Auth<'a> {
+    pub(crate) fn new(desk: &'a Desk) -> Self {
+        Self { desk }
     }
 
     /// Verifies an access token.
@@ -93,25 +55,25 @@ impl Auth {
     /// # Errors
     /// When the token is forged, of another kind or past its time.
     pub fn verify(&self, token: &str) -> Result<Identity, TokenError> {
-        self.keys.verify_access(token, self.clock.now())
+        self.desk.shared.keys.verify_access(token, self.desk.now())
     }
 
     /// Opens a session for an e-mail and password.
     ///
     /// # Errors
-    /// [`AuthError::InvalidCredentials`], or [`AuthError::TooManyAttempts`] after repeated failures.
-    pub async fn login(&self, login: Login<'_>) -> Result<Session<people::SessionUser>, AuthError> {
-        let now = self.clock.now();
+    /// `ERR_INVALID_CREDENTIALS`, or `ERR_TOO_MANY_ATTEMPTS` after repeated failures.
+    pub async fn login(&self, login: Login<'_>) -> DeskResult<Session<people::SessionUser>> {
+        let now = self.desk.now();
         let keys = throttle::keys(login.email, login.address);
         let since = now - throttle::WINDOW_MS;
-        if !self.store.count_login_attempt(&keys, since, now).await? {
-            return Err(AuthError::TooManyAttempts { seconds: throttle::RETRY_SECONDS });
+        if !self.desk.store().count_login_attempt(&keys, since, now).await? {
+            return Err(throttle::refusal());
         }
         let user = self.check(login).await?;
-        self.store.forget_login_attempts(&keys, since, now).await?;
-        let tenant = self.store.tenant_of(user.0);
+        self.desk.store().forget_login_attempts(&keys, since, now).await?;
+        let tenant = self.desk.store().tenant_of(user.0);
         self.announce(user.0, user.1, now).await?;
-        let row = tenant.user(user.1).await?.ok_or(AuthError::InvalidCredentials)?;
+        let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::session_user(&tenant, row).await?;
         Ok(Session { token, refresh, user })
@@ -120,89 +82,99 @@ impl Auth {
     /// Renews a session by its refresh token.
     ///
     /// # Errors
-    /// [`AuthError::SessionExpired`] when the token or its version is no longer good.
-    pub async fn refresh(&self, token: &str) -> Result<Session<people::UserShow>, AuthError> {
-        let now = self.clock.now();
+    /// `ERR_SESSION_EXPIRED` when the token or its version is no longer good.
+    pub async fn refresh(&self, token: &str) -> DeskResult<Session<people::UserShow>> {
+        let now = self.desk.now();
         let (tenant, row) = self.granted(token).await?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::user_show(&tenant, row).await?;
         Ok(Session { token, refresh, user })
     }
 
-    /// The user behind a refresh token.
+    /// Who is behind a refresh token.
     ///
     /// # Errors
-    /// [`AuthError::SessionExpired`] when the token or its version is no longer good.
-    pub async fn user_of(&self, refresh_token: &str) -> Result<UserRow, AuthError> {
-        Ok(self.granted(refresh_token).await?.1)
+    /// `ERR_SESSION_EXPIRED` when the token or its version is no longer good.
+    pub async fn me(&self, refresh_token: &str) -> DeskResult<people::Me> {
+        let (_, row) = self.granted(refresh_token).await?;
+        Ok(people::Me { id: row.id, profile: row.profile, is_super: row.is_super })
     }
 
     /// A fresh identity for a refresh token: how a socket without an access token is let in.
     ///
     /// # Errors
-    /// [`AuthError::SessionExpired`] when the token or its version is no longer good.
-    pub async fn identify(&self, refresh_token: &str) -> Result<Identity, AuthError> {
+    /// `ERR_SESSION_EXPIRED` when the token or its version is no longer good.
+    pub async fn identify(&self, refresh_token: &str) -> DeskResult<Identity> {
         let (_, row) = self.granted(refresh_token).await?;
-        let (access, _) = self.sign(&row, self.clock.now())?;
-        self.verify(&access).map_err(|_| AuthError::SessionExpired)
+        let (access, _) = self.sign(&row, self.desk.now())?;
+        self.verify(&access).map_err(|_| ended())
     }
 
     /// Ends the caller's presence. The cookie is the edge's to clear.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn logout(&self, identity: &Identity) -> Result<(), AuthError> {
-        let tenant = self.store.tenant(identity);
-        Ok(tenant.set_user_online(identity.user_id(), false, self.clock.now()).await?)
+    pub async fn logout(&self, identity: &Identity) -> DeskResult<()> {
+        let tenant = self.desk.store().tenant(identity);
+        Ok(tenant.set_user_online(identity.user_id(), false, self.desk.now()).await?)
     }
 
     /// Notes a sign of life of the caller's browser, or that it has gone.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_online(&self, identity: &Identity, online: bool) -> Result<(), AuthError> {
-        let tenant = self.store.tenant(identity);
-        Ok(tenant.set_user_online(identity.user_id(), online, self.clock.now()).await?)
+    pub async fn set_online(&self, identity: &Identity, online: bool) -> DeskResult<()> {
+        let tenant = self.desk.store().tenant(identity);
+        Ok(tenant.set_user_online(identity.user_id(), online, self.desk.now()).await?)
     }
 
-    /// Hashes of passwords, for whoever creates users.
-    pub fn passwords(&self) -> &Passwords {
-        &self.passwords
+    /// Notes a sign of life of a caller whose token was verified some time ago. False when the user
+    /// is gone or has lost the rights that the token gave.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
+        let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
+        let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else { return Ok(false) };
+        self.set_online(identity, true).await?;
+        Ok(row.is_super == identity.is_super())
     }
 
-    async fn check(&self, login: Login<'_>) -> Result<(CompanyKey, i64), AuthError> {
+    async fn check(&self, login: Login<'_>) -> DeskResult<(CompanyKey, i64)> {
         if login.password.len() > MAX_PASSWORD_BYTES {
-            return Err(AuthError::InvalidCredentials);
+            return Err(wrong());
         }
-        let Some(found) = self.store.credentials(login.email).await? else {
-            self.passwords.pretend(login.password).await?;
-            return Err(AuthError::InvalidCredentials);
+        let Some(found) = self.desk.store().credentials(login.email).await? else {
+            self.desk.shared.passwords.pretend(login.password).await.map_err(internal)?;
+            return Err(wrong());
         };
-        if !self.passwords.verify(login.password, &found.password_hash).await? {
-            return Err(AuthError::InvalidCredentials);
+        if !self.desk.shared.passwords.verify(login.password, &found.password_hash).await.map_err(internal)? {
+            return Err(wrong());
         }
-        if Passwords::is_outdated(&found.password_hash) {
-            let hash = self.passwords.hash(login.password).await?;
-            self.store.tenant_of(found.company).set_password_hash(found.user_id, &hash).await?;
+        if PasswordPool::is_outdated(&found.password_hash) {
+            let hash = self.desk.shared.passwords.hash(login.password).await.map_err(internal)?;
+            self.desk.store().tenant_of(found.company).set_password_hash(found.user_id, &hash).await?;
         }
         Ok((found.company, found.user_id))
     }
 
-    async fn granted(&self, refresh_token: &str) -> Result<(Tenant, UserRow), AuthError> {
+    async fn granted(&self, refresh_token: &str) -> DeskResult<(Tenant, UserRow)> {
         let grant = self
+            .desk
+            .shared
             .keys
-            .verify_refresh(refresh_token, self.clock.now())
-            .map_err(|_| AuthError::SessionExpired)?;
-        let found = self.store.granted(&grant).await?.ok_or(AuthError::SessionExpired)?;
+            .verify_refresh(refresh_token, self.desk.now())
+            .map_err(|_| ended())?;
+        let found = self.desk.store().granted(&grant).await?.ok_or_else(ended)?;
         if found.token_version != grant.token_version() {
-            return Err(AuthError::SessionExpired);
+            return Err(ended());
         }
-        let tenant = self.store.tenant_of(found.company);
-        let row = tenant.user(found.user_id).await?.ok_or(AuthError::SessionExpired)?;
+        let tenant = self.desk.store().tenant_of(found.company);
+        let row = tenant.user(found.user_id).await?.ok_or_else(ended)?;
         Ok((tenant, row))
     }
 
-    fn sign(&self, user: &UserRow, now: Millis) -> Result<(String, String), AuthError> {
+    fn sign(&self, user: &UserRow, now: Millis) -> DeskResult<(String, String)> {
         let subject = AccessSubject {
             user_id: user.id,
             company_id: user.company_id,
@@ -211,21 +183,35 @@ impl Auth {
             is_super: user.is_super,
             name: &user.name,
         };
-        let access = self.keys.sign_access(subject, now).map_err(anyhow::Error::from)?;
+        let access = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
         let refresh = self
+            .desk
+            .shared
             .keys
             .sign_refresh(user.id, user.company_id, user.token_version, now)
-            .map_err(anyhow::Error::from)?;
+            .map_err(internal)?;
         Ok((access, refresh))
     }
 
     /// Tells the user's older tabs that the account is now used elsewhere.
-    async fn announce(&self, company: CompanyKey, user_id: i64, now: Millis) -> Result<(), AuthError> {
-        let mut tx = self.store.begin().await?;
+    async fn announce(&self, company: CompanyKey, user_id: i64, now: Millis) -> DeskResult<()> {
+        let mut tx = self.desk.store().begin().await?;
         tx.push_events(&[(company, Event::LoggedIn { user_id })], now).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        self.desk.wake().outbox.notify_one();
+        Ok(())
     }
 }
 
-#[cfg(test)]
-mod tests;
+/// Unknown e-mail and wrong password are told apart by nobody.
+fn wrong() -> DeskError {
+    DeskError::refused(Kind::Unauthorized, "ERR_INVALID_CREDENTIALS")
+}
+
+fn ended() -> DeskError {
+    DeskError::refused(Kind::Unauthorized, "ERR_SESSION_EXPIRED")
+}
+
+fn internal(error: impl Into<anyhow::Error>) -> DeskError {
+    DeskError::Internal(error.into())
+}

@@ -1,102 +1,119 @@
 //! Users, companies and plans as clients see them.
 
 mod company;
+mod lists;
 mod plans;
 mod users;
 
 pub use company::{CompanyPlan, CompanyView, SettingView};
+pub use lists::{QueueView, TagView};
 pub use plans::{PlanForm, PlanSummary, PlanView};
-pub use users::{QueueLink, SessionUser, UserBrief, UserQueueView, UserShow};
+pub use users::{Me, QueueLink, SessionUser, UserBrief, UserQueueView, UserShow};
 
 pub(crate) use users::{session_user, user_show};
 
-use std::sync::Arc;
+use balcao_model::auth::Identity;
+use balcao_model::text::normalise;
+use balcao_storage::Tenant;
 
-use balcao_model::{auth::Identity, clock::Clock};
-use balcao_storage::{Error, Store, Tenant};
+use crate::{Desk, DeskError, DeskResult};
 
 /// Use cases of users, companies and plans.
-#[derive(Clone)]
-pub struct People {
-    store: Store,
-    clock: Arc<dyn Clock>,
+#[derive(Clone, Copy)]
+pub struct People<'a> {
+    desk: &'a Desk,
 }
 
-impl People {
-    /// Builds the use cases over a store.
-    #[must_use]
-    pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock }
+impl<'a> People<'a> {
+    pub(crate) fn new(desk: &'a Desk) -> Self {
+        Self { desk }
     }
 
-    /// A user of the caller's company; `None` when there is none with this id.
+    /// A user of the caller's company.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn user(&self, identity: &Identity, id: i64) -> Result<Option<UserShow>, Error> {
-        let tenant = self.store.tenant(identity);
-        match tenant.user(id).await? {
-            Some(row) => Ok(Some(user_show(&tenant, row).await?)),
-            None => Ok(None),
-        }
+    /// `ERR_NO_USER_FOUND` when there is none with this id.
+    pub async fn user(&self, identity: &Identity, id: i64) -> DeskResult<UserShow> {
+        let tenant = self.tenant(identity);
+        let row = tenant.user(id).await?.ok_or_else(|| DeskError::not_found("ERR_NO_USER_FOUND"))?;
+        user_show(&tenant, row).await
     }
 
     /// The users of the caller's company, or of another one when an operator asks for it.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn users(&self, identity: &Identity, company: Option<i64>) -> Result<Vec<UserBrief>, Error> {
-        let tenant = self.reach(identity, company).await?;
-        users::briefs(&tenant).await
+    pub async fn users(&self, identity: &Identity, company: Option<i64>) -> DeskResult<Vec<UserBrief>> {
+        users::briefs(&self.reach(identity, company).await?).await
     }
 
-    /// A company with its plan: the own one, or any for an operator. `None` when it is out of reach.
+    /// The queues of the caller's company in menu order.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn company_plan(&self, identity: &Identity, company: i64) -> Result<Option<CompanyPlan>, Error> {
-        let tenant = if company == identity.company_id() {
-            self.store.tenant(identity)
-        } else {
-            let Some(tenant) = self.store.tenant_for_operator(identity, company).await? else { return Ok(None) };
-            tenant
-        };
-        company::with_plan(&tenant).await.map(Some)
+    pub async fn queues(&self, identity: &Identity) -> DeskResult<Vec<QueueView>> {
+        Ok(self.tenant(identity).queues().await?.into_iter().map(QueueView::from).collect())
+    }
+
+    /// The tags of the caller's company, by name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn tags(&self, identity: &Identity) -> DeskResult<Vec<TagView>> {
+        let mut tags: Vec<TagView> = self.tenant(identity).tags(false).await?.into_iter().map(TagView::from).collect();
+        tags.sort_by_cached_key(|tag| normalise(&tag.name));
+        Ok(tags)
+    }
+
+    /// A company with its plan: the own one, or any for an operator.
+    ///
+    /// # Errors
+    /// `ERR_NO_COMPANY_FOUND` when it does not exist or is out of reach.
+    pub async fn company_plan(&self, identity: &Identity, company: i64) -> DeskResult<CompanyPlan> {
+        if company == identity.company_id() {
+            return company::with_plan(&self.tenant(identity)).await;
+        }
+        let other = self.desk.store().tenant_for_operator(identity, company).await?;
+        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?).await
     }
 
     /// The settings of the caller's company that are no secrets.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn settings(&self, identity: &Identity) -> Result<Vec<SettingView>, Error> {
-        company::settings(&self.store.tenant(identity)).await
+    pub async fn settings(&self, identity: &Identity) -> DeskResult<Vec<SettingView>> {
+        company::settings(&self.tenant(identity)).await
     }
 
     /// Every plan, by name.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn plans(&self) -> Result<Vec<PlanView>, Error> {
-        Ok(self.store.plans().await?.into_iter().map(PlanView::from).collect())
+    pub async fn plans(&self) -> DeskResult<Vec<PlanView>> {
+        Ok(self.desk.store().plans().await?.into_iter().map(PlanView::from).collect())
     }
 
     /// Changes a plan; every company on it learns that its modules may have changed.
-    /// `None` when there is no such plan.
+    /// For operators only: the edge checks the role.
     ///
     /// # Errors
-    /// [`Error::Duplicate`] when the name is taken.
-    pub async fn update_plan(&self, id: i64, form: &PlanForm) -> Result<Option<PlanView>, Error> {
-        plans::update(&self.store, id, form, self.clock.now()).await
+    /// `ERR_NO_PLAN_FOUND`, or `ERR_PLAN_NAME_ALREADY_EXISTS` when the name is taken.
+    pub async fn update_plan(&self, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
+        plans::update(self.desk, id, form).await
+    }
+
+    fn tenant(&self, identity: &Identity) -> Tenant {
+        self.desk.store().tenant(identity)
     }
 
     /// Only an operator looks into another company; everybody else stays in the own one.
-    async fn reach(&self, identity: &Identity, company: Option<i64>) -> Result<Tenant, Error> {
+    async fn reach(&self, identity: &Identity, company: Option<i64>) -> DeskResult<Tenant> {
         let other = company.filter(|id| *id != identity.company_id());
         if let Some(id) = other
-            && let Some(tenant) = self.store.tenant_for_operator(identity, id).await?
+            && let Some(tenant) = self.desk.store().tenant_for_operator(identity, id).await?
         {
             return Ok(tenant);
         }
-        Ok(self.store.tenant(identity))
+        Ok(self.tenant(identity))
     }
 }

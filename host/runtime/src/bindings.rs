@@ -1,7 +1,5 @@
 //! Host side of the contract `balcao:plugin@1.0.0`, generated from the WIT text.
 
-#![expect(missing_docs, unreachable_pub, reason = "generated code; the WIT text is the documentation")]
-
 wasmtime::component::bindgen!({
     path: "../../plugin-sdk/wit/1.0",
     world: "plugin",

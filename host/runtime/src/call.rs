@@ -10,13 +10,13 @@ use wasmtime_wasi::{ResourceTable, WasiCtx, WasiCtxView, WasiView};
 
 use crate::bindings::Error;
 use crate::config::CallLimits;
+use crate::engine::{TABLE_ELEMENTS, TICK};
 use crate::error::{HostError, TooManyHostCalls};
 use crate::installed::Installed;
 use crate::ports::{PortError, Ports, Scope};
 
 /// What every capability needs, shared with the futures it awaits.
 pub(crate) struct Call {
-    pub(crate) id: u64,
     pub(crate) scope: Scope,
     pub(crate) ports: Arc<Ports>,
     pub(crate) plugin: Arc<Installed>,
@@ -35,9 +35,29 @@ pub(crate) struct CallState {
     pub(crate) log_lines: u32,
     host_calls: u32,
     memory_refused: bool,
-    started: Instant,
-    waited: Duration,
+    used: Duration,
+    slice: Slice,
     wasi: Option<Box<Wasi>>,
+}
+
+/// The time since the last tick the guest noticed.
+struct Slice {
+    began: Instant,
+    waited: Duration,
+}
+
+impl Slice {
+    /// A guest that runs notices every tick. A longer slice means that it waited for the host, or stood in the queue
+    /// of the executor, or that the machine is busy: none of that is its own doing.
+    const LONGEST: Duration = TICK.saturating_mul(2);
+
+    fn begin() -> Self {
+        Self { began: Instant::now(), waited: Duration::ZERO }
+    }
+
+    fn used(&self) -> Duration {
+        self.began.elapsed().saturating_sub(self.waited).min(Self::LONGEST)
+    }
 }
 
 struct Wasi {
@@ -52,8 +72,8 @@ impl CallState {
             log_lines: 0,
             host_calls: 0,
             memory_refused: false,
-            started: Instant::now(),
-            waited: Duration::ZERO,
+            used: Duration::ZERO,
+            slice: Slice::begin(),
             wasi: None,
         }
     }
@@ -87,16 +107,17 @@ impl CallState {
     pub(crate) async fn wait<T>(&mut self, answer: impl Future<Output = Result<T, PortError>> + Send) -> Result<T, HostError> {
         let began = Instant::now();
         let answer = answer.await;
-        self.waited += began.elapsed();
+        self.slice.waited += began.elapsed();
         Ok(answer?)
     }
 
     /// Called at every tick of the engine's clock while the guest runs: stops it when its time is used up,
     /// otherwise lets other tasks of the host run before it continues.
-    pub(crate) fn on_tick(store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
-        let state = store.data();
-        let used = state.started.elapsed().saturating_sub(state.waited);
-        Ok(if used >= state.call.limits.cpu { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
+    pub(crate) fn on_tick(mut store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
+        let state = store.data_mut();
+        state.used += state.slice.used();
+        state.slice = Slice::begin();
+        Ok(if state.used >= state.call.limits.cpu { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
     }
 }
 
@@ -107,8 +128,8 @@ impl ResourceLimiter for CallState {
         Ok(allowed)
     }
 
-    fn table_growing(&mut self, _current: usize, _desired: usize, maximum: Option<usize>) -> wasmtime::Result<bool> {
-        Ok(maximum.is_some())
+    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(desired <= TABLE_ELEMENTS)
     }
 }
 

@@ -14,7 +14,8 @@ const MEMORY_RESERVATION: u64 = 64 << 20;
 const MEMORY_GUARD: u64 = 32 << 20;
 const WASM_STACK: usize = 512 << 10;
 const FIBER_STACK: usize = 1 << 20;
-const TABLE_ELEMENTS: usize = 20_000;
+/// Elements of one table of a guest.
+pub(crate) const TABLE_ELEMENTS: usize = 20_000;
 const INSTANCE_BYTES: usize = 1 << 20;
 const CORE_INSTANCES_PER_COMPONENT: u32 = 8;
 

@@ -136,6 +136,23 @@ impl Store {
 }
 
 impl TenantTx<'_> {
+    /// How many connections there are; concurrent additions wait until the transaction ends.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_connections_locked(&mut self) -> Result<i64> {
+        let company = self.company;
+        // SQLite has one writer anyway; PostgreSQL needs a row to queue at.
+        if matches!(self.tx, Tx::Pg(_)) {
+            in_tx!(&mut *self.tx, |c, D| {
+                sqlx::query::<D>("SELECT id FROM companies WHERE id = $1 FOR UPDATE").bind(company).execute(c).await.map(drop)?
+            });
+        }
+        in_tx!(&mut *self.tx, |c, D| {
+            Ok(sqlx::query_scalar::<D, i64>("SELECT COUNT(*) FROM connections WHERE company_id = $1").bind(company).fetch_one(c).await?)
+        })
+    }
+
     /// Adds a connection; the company's first one becomes the default.
     ///
     /// # Errors

@@ -71,23 +71,25 @@ impl Store {
             })
             .collect()
     }
+}
 
+impl Tx {
     /// Removes delivered events.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn finish_events(&self, ids: &[i64]) -> Result<()> {
+    pub async fn finish_events(&mut self, ids: &[i64]) -> Result<()> {
         if ids.is_empty() {
             return Ok(());
         }
-        on!(&self.db, w, |p, D| {
+        in_tx!(self, |c, D| {
             let mut q = QueryBuilder::<D>::new("DELETE FROM outbox WHERE id IN (");
             let mut list = q.separated(", ");
             for id in ids {
                 list.push_bind(*id);
             }
             q.push(")");
-            q.build().execute(p).await.map(drop)?;
+            q.build().execute(c).await.map(drop)?;
         });
         Ok(())
     }

@@ -1,6 +1,7 @@
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, rspack, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { containerName } from '../src/container-name.ts';
 import { moduleShared } from './sharing.ts';
 
 /** What the preset must know of a module; everything else is the same for all of them. */
@@ -50,9 +51,4 @@ export function defineModuleConfig({ id, version, module = './src/module.ts' }: 
       },
     },
   });
-}
-
-/** Federation container names are global variables, so dashes cannot stay. */
-export function containerName(id: string): string {
-  return `balcao_${id.replaceAll('-', '_')}`;
 }

@@ -18,9 +18,14 @@ export function useUser(): ShellUser {
   return useSyncExternalStore(user.subscribe, user.get);
 }
 
+/** Gives the text of a key, with `values` filled in. */
+export type Translator = (key: string, values?: Record<string, unknown>) => string;
+
 /** Translator over the module's own texts, with the language in use. */
-export function useTexts(): { t: (key: string, values?: Record<string, unknown>) => string; language: string } {
+export function useTexts(): { t: Translator; language: string } {
   const { module } = useShell();
-  const { t, i18n } = useTranslation(module.id);
-  return { t: (key, values) => t(key, { ...values }), language: i18n.language };
+  const { i18n } = useTranslation();
+  // The shell types its own keys; a module's keys are known only to the module.
+  const t = i18n.getFixedT(null, module.id as never) as unknown as Translator;
+  return { t, language: i18n.language };
 }

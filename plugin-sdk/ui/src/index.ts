@@ -12,4 +12,5 @@ export type {
   ShellUser,
   ToastKind,
 } from './shell.ts';
+export { containerName } from './container-name.ts';
 export { ShellContext, useShell, useTexts, useUser } from './context.tsx';

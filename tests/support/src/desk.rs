@@ -62,7 +62,8 @@ pub fn open_ticket(agent: &Client, number: &str) -> Value {
     })
 }
 
-fn queue_ids(agent: &Client) -> String {
+/// All queues of the company as the `queueIds` parameter of a ticket list.
+pub fn queue_ids(agent: &Client) -> String {
     let queues = agent.get("/queue").json();
     let ids: Vec<String> = queues
         .as_array()

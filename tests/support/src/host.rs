@@ -78,6 +78,19 @@ impl Host {
         })
     }
 
+    /// Runs another command of the program on the same data; panics unless it succeeds.
+    pub fn run_command(&self, arguments: &[&str]) {
+        let mut command = Command::new(binary());
+        configure(&mut command, &self.data(), self.port, &self.environment);
+        let output = command
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output()
+            .expect("the program starts");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{arguments:?} failed: {errors}");
+    }
+
     /// Starts the process again on the same data and port and waits until it is ready.
     pub fn start_again(&mut self) {
         self.launch();
@@ -186,7 +199,12 @@ impl Drop for Host {
 
 fn command(data: &Path, port: u16, environment: &[(String, String)]) -> Command {
     let mut command = Command::new(binary());
+    configure(&mut command, data, port, environment);
     command.arg("serve").stdin(Stdio::null());
+    command
+}
+
+fn configure(command: &mut Command, data: &Path, port: u16, environment: &[(String, String)]) {
     // Settings of the person who runs the tests must not leak into the host under test.
     for name in [
         "DATABASE_URL",
@@ -201,7 +219,6 @@ fn command(data: &Path, port: u16, environment: &[(String, String)]) -> Command 
         .env("BALCAO_DATA", data)
         .env("BALCAO_PORT", port.to_string());
     command.envs(environment.iter().map(|(name, value)| (name, value)));
-    command
 }
 
 /// The host's binary: `BALCAO_BIN`, or the one next to this test's own.

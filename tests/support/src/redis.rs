@@ -19,3 +19,23 @@ impl Redis {
         self.0.url()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    #[test]
+    fn it_answers_and_is_gone_afterwards() {
+        let redis = Redis::start();
+        let address = redis.url().trim_start_matches("redis://").to_owned();
+        let mut stream = TcpStream::connect(&address).expect("it listens");
+        stream.write_all(b"PING\r\n").expect("it reads");
+        let mut answer = [0; 7];
+        stream.read_exact(&mut answer).expect("it answers");
+        assert_eq!(&answer, b"+PONG\r\n");
+        drop(redis);
+        assert!(TcpStream::connect(&address).is_err());
+    }
+}

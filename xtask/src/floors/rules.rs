@@ -36,7 +36,7 @@ const BELOW: [(&str, &[&str]); 14] = [
     ("balcao-test-services", &[]),
     ("balcao-test-support", &["balcao-test-services"]),
     ("balcao-blackbox", &["balcao-test-support"]),
-    ("balcao-bench", &["balcao-test-support", "balcao-runtime"]),
+    ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
     ("xtask", &["balcao-registry", "balcao-test-services"]),
 ];
 

@@ -24,24 +24,18 @@ pub enum PasswordError {
 
 /// Computes and compares password hashes, off the async threads and a few at a time.
 #[derive(Clone)]
-pub struct Passwords {
+pub struct PasswordPool {
     permits: Arc<Semaphore>,
     decoy: Arc<OnceLock<String>>,
 }
 
-impl Default for Passwords {
+impl Default for PasswordPool {
     fn default() -> Self {
-        Self::new()
+        Self { permits: Arc::new(Semaphore::new(PARALLEL)), decoy: Arc::default() }
     }
 }
 
-impl Passwords {
-    /// A new pool of permits.
-    #[must_use]
-    pub fn new() -> Self {
-        Self { permits: Arc::new(Semaphore::new(PARALLEL)), decoy: Arc::default() }
-    }
-
+impl PasswordPool {
     /// Hashes a new password with argon2id.
     ///
     /// # Errors
@@ -115,25 +109,25 @@ mod tests {
 
     #[tokio::test]
     async fn new_hashes_are_argon2id_and_match_only_their_password() {
-        let passwords = Passwords::new();
+        let passwords = PasswordPool::default();
         let hash = passwords.hash("demo12345").await.unwrap();
         assert!(hash.starts_with("$argon2id$"));
         assert!(passwords.verify("demo12345", &hash).await.unwrap());
         assert!(!passwords.verify("demo12346", &hash).await.unwrap());
-        assert!(!Passwords::is_outdated(&hash));
+        assert!(!PasswordPool::is_outdated(&hash));
     }
 
     #[tokio::test]
     async fn bcrypt_hashes_of_imported_users_match_and_are_outdated() {
         let hash = bcrypt::hash("demo12345", 4).unwrap();
-        assert!(Passwords::new().verify("demo12345", &hash).await.unwrap());
-        assert!(Passwords::is_outdated(&hash));
+        assert!(PasswordPool::default().verify("demo12345", &hash).await.unwrap());
+        assert!(PasswordPool::is_outdated(&hash));
     }
 
     #[tokio::test]
     async fn unreadable_hashes_match_nothing() {
         for hash in ["", "plain", "$argon2id$broken", "$2b$broken"] {
-            assert!(!Passwords::new().verify("plain", hash).await.unwrap(), "{hash}");
+            assert!(!PasswordPool::default().verify("plain", hash).await.unwrap(), "{hash}");
         }
     }
 }

@@ -1,16 +1,18 @@
 //! Companies and settings as clients see them.
 
 use balcao_model::time::Moment;
-use balcao_storage::{CompanyRow, Error, SettingRow, Tenant};
+use balcao_storage::{CompanyRow, SettingRow, Tenant};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::PlanSummary;
+use crate::DeskResult;
 
 /// Parts of a setting's key that mark a secret: such settings stay on the server.
 const SECRET_MARKS: [&str; 6] = ["token", "secret", "password", "apikey", "asaas", "clientid"];
 
 /// A company.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `Company`")]
 pub struct CompanyView {
@@ -19,17 +21,18 @@ pub struct CompanyView {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub status: bool,
-    pub due_date: Option<Moment>,
+    #[schema(value_type = Option<String>)]    pub due_date: Option<Moment>,
     pub recurrence: String,
+    #[schema(value_type = Vec<Object>)]
     pub schedules: [(); 0],
     pub plan_id: i64,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = String)]    pub updated_at: Moment,
     pub settings: Vec<SettingView>,
 }
 
 /// A setting.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `Setting`")]
 pub struct SettingView {
@@ -37,12 +40,12 @@ pub struct SettingView {
     pub key: String,
     pub value: String,
     pub company_id: i64,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = String)]    pub updated_at: Moment,
 }
 
 /// A company with the plan it is on.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape of `GET /companies/listPlan/{id}`")]
 pub struct CompanyPlan {
@@ -51,18 +54,18 @@ pub struct CompanyPlan {
     pub email: Option<String>,
     pub phone: Option<String>,
     pub status: bool,
-    pub due_date: Option<Moment>,
-    pub created_at: Moment,
+    #[schema(value_type = Option<String>)]    pub due_date: Option<Moment>,
+    #[schema(value_type = String)]    pub created_at: Moment,
     pub plan: PlanSummary,
 }
 
-pub(super) async fn view(tenant: &Tenant) -> Result<CompanyView, Error> {
+pub(super) async fn view(tenant: &Tenant) -> DeskResult<CompanyView> {
     let row = tenant.company().await?;
     let settings = settings(tenant).await?;
     Ok(CompanyView::new(row, settings))
 }
 
-pub(super) async fn with_plan(tenant: &Tenant) -> Result<CompanyPlan, Error> {
+pub(super) async fn with_plan(tenant: &Tenant) -> DeskResult<CompanyPlan> {
     let row = tenant.company().await?;
     let plan = tenant.plan().await?;
     Ok(CompanyPlan {
@@ -77,7 +80,7 @@ pub(super) async fn with_plan(tenant: &Tenant) -> Result<CompanyPlan, Error> {
     })
 }
 
-pub(super) async fn settings(tenant: &Tenant) -> Result<Vec<SettingView>, Error> {
+pub(super) async fn settings(tenant: &Tenant) -> DeskResult<Vec<SettingView>> {
     let company_id = tenant.key().id();
     let rows = tenant.settings().await?;
     Ok(rows.into_iter().filter(|row| !is_secret(&row.key)).map(|row| SettingView::new(company_id, row)).collect())

@@ -1,11 +1,19 @@
 //! Plans as clients see and change them.
 
 use balcao_model::{clock::Millis, event::Event, time::Moment};
-use balcao_storage::{Error, PlanRow, Store};
+use balcao_storage::{Error, PlanRow};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{Desk, DeskError, DeskResult};
+
+/// Most users, connections or queues of a plan.
+const MAX_LIMIT: i64 = 1_000_000;
+/// Highest price of a plan.
+const MAX_VALUE: f64 = 1_000_000_000.0;
 
 /// A plan without its dates.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `Plan`; `value` is money, not cents")]
 pub struct PlanSummary {
@@ -25,18 +33,18 @@ pub struct PlanSummary {
 }
 
 /// A plan.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `Plan`")]
 pub struct PlanView {
     #[serde(flatten)]
     pub plan: PlanSummary,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = String)]    pub updated_at: Moment,
 }
 
 /// Changes of a plan; what is absent stays.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[expect(missing_docs, reason = "the fields of the wire shape `Plan`")]
 pub struct PlanForm {
@@ -54,26 +62,54 @@ pub struct PlanForm {
     pub use_integrations: Option<bool>,
 }
 
-pub(super) async fn update(store: &Store, id: i64, form: &PlanForm, now: Millis) -> Result<Option<PlanView>, Error> {
-    let Some(mut row) = store.plan(id).await? else { return Ok(None) };
+pub(super) async fn update(desk: &Desk, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
+    form.check()?;
+    let store = desk.store();
+    let mut row = store.plan(id).await?.ok_or_else(unknown)?;
     form.write_to(&mut row);
-    row.updated_at = now;
-    if !store.update_plan(&row).await? {
-        return Ok(None);
+    row.updated_at = desk.now();
+    match store.update_plan(&row).await {
+        Ok(true) => {}
+        Ok(false) => return Err(unknown()),
+        Err(Error::Duplicate) => return Err(DeskError::conflict("ERR_PLAN_NAME_ALREADY_EXISTS")),
+        Err(error) => return Err(error.into()),
     }
-    announce(store, id, now).await?;
-    Ok(Some(row.into()))
+    announce(desk, id, row.updated_at).await?;
+    Ok(row.into())
 }
 
-async fn announce(store: &Store, plan: i64, now: Millis) -> Result<(), Error> {
-    let companies = store.companies_on_plan(plan).await?;
+fn unknown() -> DeskError {
+    DeskError::not_found("ERR_NO_PLAN_FOUND")
+}
+
+/// Tells every company on the plan that its modules may have changed.
+async fn announce(desk: &Desk, plan: i64, now: Millis) -> DeskResult<()> {
+    let companies = desk.store().companies_on_plan(plan).await?;
     let events: Vec<_> = companies.into_iter().map(|company| (company, Event::ModulesChanged)).collect();
-    let mut tx = store.begin().await?;
+    let mut tx = desk.store().begin().await?;
     tx.push_events(&events, now).await?;
-    tx.commit().await
+    tx.commit().await?;
+    desk.wake().outbox.notify_one();
+    Ok(())
 }
 
 impl PlanForm {
+    /// Limits count from one; prices are not negative and not absurd.
+    fn check(&self) -> DeskResult<()> {
+        if self.name.as_ref().is_some_and(|name| !(2..=80).contains(&name.trim().chars().count())) {
+            return Err(DeskError::invalid("ERR_PLAN_INVALID_NAME"));
+        }
+        for (field, limit) in [("users", self.users), ("connections", self.connections), ("queues", self.queues)] {
+            if limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
+                return Err(DeskError::invalid_field(field));
+            }
+        }
+        if self.value.is_some_and(|value| !(0.0..=MAX_VALUE).contains(&value)) {
+            return Err(DeskError::invalid_field("value"));
+        }
+        Ok(())
+    }
+
     fn write_to(&self, row: &mut PlanRow) {
         set(&mut row.name, self.name.clone());
         set(&mut row.users, self.users);

@@ -1,13 +1,15 @@
 //! Users as clients see them.
 
 use balcao_model::time::Moment;
-use balcao_storage::{Error, Tenant, UserQueueRow, UserRow};
+use balcao_storage::{Tenant, UserQueueRow, UserRow};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use super::{CompanyView, company};
+use crate::DeskResult;
 
 /// A queue of a user.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `Queue` inside a user")]
 pub struct UserQueueView {
@@ -16,25 +18,25 @@ pub struct UserQueueView {
     pub color: String,
     pub greeting_message: String,
     pub order_queue: Option<i64>,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = String)]    pub updated_at: Moment,
     #[serde(rename = "UserQueue")]
     pub link: QueueLink,
 }
 
 /// The link between a user and a queue; clients read `queueId` from it.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `UserQueue`")]
 pub struct QueueLink {
     pub user_id: i64,
     pub queue_id: i64,
-    pub created_at: Moment,
-    pub updated_at: Moment,
+    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = String)]    pub updated_at: Moment,
 }
 
 /// The user of a login answer.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `SessionUserLogin`")]
 pub struct SessionUser {
@@ -51,7 +53,7 @@ pub struct SessionUser {
 }
 
 /// The user of a refresh answer and of `GET /users/{id}`.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "the wire shape `UserShow`; its company also has the due date and settings")]
 pub struct UserShow {
@@ -69,8 +71,18 @@ pub struct UserShow {
     pub company: CompanyView,
 }
 
+/// The facts about a caller that decide which pages exist.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "the wire shape of `GET /auth/me`")]
+pub struct Me {
+    pub id: i64,
+    pub profile: String,
+    #[serde(rename = "super")]
+    pub is_super: bool,
+}
+
 /// A user in a list to choose from.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 #[expect(missing_docs, reason = "the wire shape of `GET /users/list`")]
 pub struct UserBrief {
     pub name: String,
@@ -79,7 +91,7 @@ pub struct UserBrief {
     pub queues: Vec<UserQueueView>,
 }
 
-pub(crate) async fn session_user(tenant: &Tenant, row: UserRow) -> Result<SessionUser, Error> {
+pub(crate) async fn session_user(tenant: &Tenant, row: UserRow) -> DeskResult<SessionUser> {
     let queues = queues(tenant, row.id).await?;
     Ok(SessionUser {
         id: row.id,
@@ -94,7 +106,7 @@ pub(crate) async fn session_user(tenant: &Tenant, row: UserRow) -> Result<Sessio
     })
 }
 
-pub(crate) async fn user_show(tenant: &Tenant, row: UserRow) -> Result<UserShow, Error> {
+pub(crate) async fn user_show(tenant: &Tenant, row: UserRow) -> DeskResult<UserShow> {
     let queues = queues(tenant, row.id).await?;
     Ok(UserShow {
         name: row.name,
@@ -111,7 +123,7 @@ pub(crate) async fn user_show(tenant: &Tenant, row: UserRow) -> Result<UserShow,
     })
 }
 
-pub(super) async fn briefs(tenant: &Tenant) -> Result<Vec<UserBrief>, Error> {
+pub(super) async fn briefs(tenant: &Tenant) -> DeskResult<Vec<UserBrief>> {
     let mut links = tenant.queues_of_users(None).await?;
     let mut briefs = Vec::new();
     for row in tenant.users().await? {
@@ -121,7 +133,7 @@ pub(super) async fn briefs(tenant: &Tenant) -> Result<Vec<UserBrief>, Error> {
     Ok(briefs)
 }
 
-async fn queues(tenant: &Tenant, user: i64) -> Result<Vec<UserQueueView>, Error> {
+async fn queues(tenant: &Tenant, user: i64) -> DeskResult<Vec<UserQueueView>> {
     Ok(tenant.queues_of_users(Some(user)).await?.into_iter().map(UserQueueView::from).collect())
 }
 

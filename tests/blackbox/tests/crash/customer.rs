@@ -13,7 +13,10 @@ pub(crate) struct Customer {
 
 impl Customer {
     pub(crate) fn new(number: usize) -> Self {
-        Self { phone_number: number_of(number), accepted: Vec::new() }
+        Self {
+            phone_number: number_of(number),
+            accepted: Vec::new(),
+        }
     }
 
     /// Writes until the storm is over; the last message is repeated until it is accepted as well.

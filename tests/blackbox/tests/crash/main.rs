@@ -58,19 +58,24 @@ fn survive(builder: HostBuilder) {
         })
         .collect();
     let agent = {
-        let (client, storm) = (host.client(), Arc::clone(&storm));
-        std::thread::spawn(move || Agent::new(client).answer_until_over(&storm))
+        let (agent, storm) = (Agent::new(admin), Arc::clone(&storm));
+        std::thread::spawn(move || agent.answer_until_over(&storm))
     };
     for _ in 0..KILLS {
         let goal = storm.accepted() + 1 + random_below(MOST_BETWEEN_KILLS);
-        eventually("customers get their messages accepted", || (storm.accepted() >= goal).then_some(()));
+        eventually("customers get their messages accepted", || {
+            (storm.accepted() >= goal).then_some(())
+        });
         // The kill must hit any instruction, not only the moment right after an answer.
         std::thread::sleep(Duration::from_micros(random_below(20_000) as u64));
         host.kill9();
         host.start_again();
     }
     storm.over.store(true, Ordering::SeqCst);
-    let customers: Vec<Customer> = customers.into_iter().map(|one| one.join().expect("a customer")).collect();
+    let customers: Vec<Customer> = customers
+        .into_iter()
+        .map(|one| one.join().expect("a customer"))
+        .collect();
     let answers = agent.join().expect("the agent");
     verdict::check(&host, &phone, &customers, &answers);
 }

@@ -1,0 +1,138 @@
+//! Every route of the host, by who calls it.
+
+use std::time::Duration;
+
+use axum::{
+    Router,
+    extract::DefaultBodyLimit,
+    http::Request,
+    middleware::{from_fn, from_fn_with_state},
+    routing::get,
+};
+use tower::{ServiceBuilder, util::MapRequest};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::CompressionLayer,
+    request_id::{PropagateRequestIdLayer, SetRequestIdLayer},
+    timeout::TimeoutLayer,
+    trace::{DefaultOnFailure, DefaultOnResponse, TraceLayer},
+};
+use utoipa::OpenApi;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    observe, openapi,
+    routes::{
+        auth, companies, connections, contacts, fallback, messages, modules, operations, plans, queues, settings,
+        simulator, tags, tickets, users,
+    },
+    socket::Gateway,
+    state::AppState,
+    web,
+};
+
+/// Largest body of a request, in bytes.
+pub(crate) const BODY_LIMIT: usize = 10 * 1024 * 1024;
+/// Longest time that a request may take; long polls of the simulator end far earlier.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// The complete HTTP service.
+pub type Service = MapRequest<Router, fn(Request<axum::body::Body>) -> Request<axum::body::Body>>;
+
+/// Puts routes, live events and everything around them together.
+pub fn build(state: AppState, gateway: &Gateway) -> Service {
+    let (api, _) = described().split_for_parts();
+    let files = Router::new()
+        .route("/static/{*path}", get(web::static_file))
+        .route("/modules/{id}/{version}/{*path}", get(web::module_file))
+        .layer(CompressionLayer::new());
+    let around = ServiceBuilder::new()
+        .layer(SetRequestIdLayer::new(observe::REQUEST_ID, observe::FreshId))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(observe::request_span)
+                .on_response(DefaultOnResponse::new().level(tracing::Level::DEBUG))
+                .on_failure(DefaultOnFailure::new().level(tracing::Level::DEBUG)),
+        )
+        .layer(PropagateRequestIdLayer::new(observe::REQUEST_ID))
+        .layer(from_fn(observe::count))
+        .layer(from_fn(web::secure))
+        .layer(CatchPanicLayer::custom(fallback::panicked))
+        .layer(from_fn_with_state(state.clone(), web::serve_app))
+        .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::GATEWAY_TIMEOUT, TIME_LIMIT))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT));
+    let router = Router::new()
+        .merge(api)
+        .merge(files)
+        .fallback(fallback::unmatched)
+        .method_not_allowed_fallback(fallback::wrong_method)
+        .layer(around)
+        .with_state(state);
+    MapRequest::new(gateway.attach(router), fallback::without_trailing_slash)
+}
+
+/// The description of every route.
+pub(crate) fn description() -> utoipa::openapi::OpenApi {
+    described().into_openapi()
+}
+
+fn described() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(openapi::Description::openapi())
+        .merge(sessions())
+        .merge(desk())
+        .merge(company())
+        .merge(phones())
+        .merge(operators())
+}
+
+fn sessions() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::login))
+        .routes(routes!(auth::refresh))
+        .routes(routes!(auth::me))
+        .routes(routes!(auth::logout))
+}
+
+fn desk() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(tickets::list, tickets::create))
+        .routes(routes!(tickets::counts))
+        .routes(routes!(tickets::show_by_uuid))
+        .routes(routes!(tickets::show, tickets::update))
+        .routes(routes!(messages::list, messages::send))
+        .routes(routes!(contacts::list))
+        .routes(routes!(modules::catalog))
+}
+
+fn company() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(connections::list, connections::create))
+        .routes(routes!(connections::show, connections::update, connections::delete))
+        .routes(routes!(connections::start, connections::renew, connections::stop))
+        .routes(routes!(users::list))
+        .routes(routes!(users::show))
+        .routes(routes!(queues::list))
+        .routes(routes!(tags::list))
+        .routes(routes!(settings::list))
+        .routes(routes!(companies::plan))
+        .routes(routes!(plans::list))
+        .routes(routes!(plans::update))
+}
+
+fn phones() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(simulator::pair, simulator::unpair))
+        .routes(routes!(simulator::phone))
+        .routes(routes!(simulator::messages, simulator::write))
+        .routes(routes!(simulator::acks))
+}
+
+fn operators() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(operations::healthz))
+        .routes(routes!(operations::readyz))
+        .routes(routes!(operations::metrics))
+        .routes(routes!(operations::version))
+        .routes(routes!(operations::openapi))
+}
+

@@ -1,0 +1,114 @@
+//! Requests that no route takes, and handlers that broke.
+
+use std::any::Any;
+
+use axum::{
+    body::{Body, to_bytes},
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, Method, Response, StatusCode, Uri, uri::PathAndQuery},
+    response::IntoResponse,
+};
+use balcao_desk::PluginRequest;
+
+use crate::{
+    error::{ApiError, ApiResult},
+    extract::CurrentUser,
+    router::BODY_LIMIT,
+    state::AppState,
+    web,
+};
+
+/// Files at the root of the app, then the routes of plugins, then nothing.
+pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -> ApiResult<Response<Body>> {
+    if request.method() == Method::GET
+        && let Some(file) = web::root_file(request.uri().path())
+    {
+        return Ok(file);
+    }
+    let (mut parts, body) = request.into_parts();
+    if !state.desk.modules().takes(parts.method.as_str(), parts.uri.path()) {
+        return Err(ApiError::not_found());
+    }
+    let CurrentUser(who) = CurrentUser::from_request_parts(&mut parts, &state).await?;
+    let body = to_bytes(body, BODY_LIMIT).await.map_err(|_| ApiError::too_large())?;
+    let call = PluginRequest {
+        method: parts.method.to_string(),
+        path: parts.uri.path().to_owned(),
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        headers: readable(&parts.headers),
+        body: body.to_vec(),
+    };
+    let answer = state.desk.modules().call(&who, call).await?;
+    let mut response = Response::new(Body::from(answer.body));
+    *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::BAD_GATEWAY);
+    for (name, value) in answer.headers {
+        // The runtime has checked names; a value that is no header value is left out.
+        if let (Ok(name), Ok(value)) = (name.parse::<axum::http::HeaderName>(), value.parse()) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    Ok(response)
+}
+
+/// 405 in the one shape.
+pub(crate) async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "ERR_METHOD_NOT_ALLOWED")
+}
+
+/// A handler that panicked is a fault like any other to the client.
+pub(crate) fn panicked(reason: Box<dyn Any + Send + 'static>) -> Response<Body> {
+    let text = reason
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| reason.downcast_ref::<&str>().copied())
+        .unwrap_or("no message");
+    ApiError::internal(format_args!("a handler panicked: {text}")).into_response()
+}
+
+/// Clients of this family write `/tickets/` and `/tickets` alike.
+pub(crate) fn without_trailing_slash(mut request: Request) -> Request {
+    let path = request.uri().path();
+    if path.len() > 1 && path.ends_with('/') && !path.starts_with("/socket.io") {
+        let path = format!("/{}", path.trim_matches('/'));
+        let text = match request.uri().query() {
+            Some(query) => format!("{path}?{query}"),
+            None => path,
+        };
+        if let Ok(path_and_query) = text.parse::<PathAndQuery>() {
+            let mut parts = request.uri().clone().into_parts();
+            parts.path_and_query = Some(path_and_query);
+            if let Ok(uri) = Uri::from_parts(parts) {
+                *request.uri_mut() = uri;
+            }
+        }
+    }
+    request
+}
+
+/// Headers that are text; a plugin has no use for others, and must not see credentials.
+fn readable(headers: &HeaderMap) -> Vec<(String, String)> {
+    headers
+        .iter()
+        .filter(|(name, _)| !matches!(name.as_str(), "authorization" | "cookie"))
+        .filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uri(text: &str) -> String {
+        let request = Request::builder().uri(text).body(Body::empty()).unwrap();
+        without_trailing_slash(request).uri().to_string()
+    }
+
+    #[test]
+    fn trailing_slashes_do_not_matter() {
+        assert_eq!(uri("/tickets/"), "/tickets");
+        assert_eq!(uri("/tickets/?pageNumber=2"), "/tickets?pageNumber=2");
+        assert_eq!(uri("/"), "/");
+        assert_eq!(uri("//evil.example/"), "/evil.example");
+        assert_eq!(uri("/socket.io/?EIO=4"), "/socket.io/?EIO=4");
+    }
+}

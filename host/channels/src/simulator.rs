@@ -1,0 +1,50 @@
+//! The simulator: a channel whose phones are pages in a browser.
+
+use crate::channel::{Channel, Outgoing, Pairing, SendError};
+use async_trait::async_trait;
+use balcao_model::company::CompanyKey;
+use std::sync::Arc;
+
+/// The name under which connections of this kind are stored.
+pub const PROVIDER: &str = "beta";
+
+/// What the simulated service remembers, and where its secrets come from.
+#[async_trait]
+pub trait PhoneMemory: Send + Sync {
+    /// Keeps a message for the phone of a connection, once per id.
+    async fn deliver(&self, message: &Outgoing) -> Result<(), String>;
+
+    /// A new secret that nobody can guess.
+    fn secret(&self) -> String;
+}
+
+/// The built-in channel.
+pub struct Simulator {
+    public_url: String,
+    memory: Arc<dyn PhoneMemory>,
+}
+
+impl Simulator {
+    /// A simulator whose phones are opened at `<public_url>/phone`.
+    #[must_use]
+    pub fn new(public_url: &str, memory: Arc<dyn PhoneMemory>) -> Self {
+        Self { public_url: public_url.trim_end_matches('/').to_owned(), memory }
+    }
+}
+
+#[async_trait]
+impl Channel for Simulator {
+    fn provider(&self) -> &'static str {
+        PROVIDER
+    }
+
+    async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Pairing, SendError> {
+        let secret = self.memory.secret();
+        // The fragment stays in the browser, so the secret reaches no log.
+        Ok(Pairing { qrcode: format!("{}/phone#{secret}", self.public_url), secret })
+    }
+
+    async fn send(&self, message: &Outgoing) -> Result<(), SendError> {
+        self.memory.deliver(message).await.map_err(SendError::Unavailable)
+    }
+}

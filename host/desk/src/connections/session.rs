@@ -1,0 +1,119 @@
+//! Starting and ending a connection's session.
+
+use super::{Connections, admin, missing};
+use crate::Desk;
+use crate::error::{DeskError, DeskResult};
+use crate::simulator::hash_secret;
+use crate::workers::{Lease, Pace};
+use balcao_model::auth::Identity;
+use balcao_model::company::CompanyKey;
+use balcao_model::connection::{ConnectionStatus, QR_LIFETIME_MS};
+use balcao_model::event::Event;
+use balcao_storage::SessionState;
+
+impl Connections<'_> {
+    /// Starts a session: OPENING at once, then a QR code to read. A session that runs stays.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`, `ERR_WAPP_NOT_INITIALIZED` when the channel does not answer.
+    pub async fn start(&self, who: &Identity, id: i64) -> DeskResult<()> {
+        admin(who)?;
+        let row = self.row(who, id).await?;
+        if row.status == ConnectionStatus::Connected.as_str() {
+            return Ok(());
+        }
+        self.open(who, id, &row.provider).await
+    }
+
+    /// Ends the present session, if any, and offers a new QR code. Queue links stay.
+    ///
+    /// # Errors
+    /// As [`Connections::start`].
+    pub async fn renew(&self, who: &Identity, id: i64) -> DeskResult<()> {
+        admin(who)?;
+        let row = self.row(who, id).await?;
+        self.open(who, id, &row.provider).await
+    }
+
+    /// Ends the session.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`.
+    pub async fn disconnect(&self, who: &Identity, id: i64) -> DeskResult<()> {
+        admin(who)?;
+        let key = self.desk.store().tenant(who).key();
+        end_session(self.desk, key, id, "CONNECTION_ENDED_BY_USER").await
+    }
+
+    async fn open(&self, who: &Identity, id: i64, provider: &str) -> DeskResult<()> {
+        let key = self.desk.store().tenant(who).key();
+        let channel = self.desk.shared.channels.get(provider).ok_or_else(|| DeskError::invalid("ERR_WAPP_NOT_INITIALIZED"))?;
+        end(self.desk, key, id, &state(ConnectionStatus::Opening)).await?;
+        let pairing = channel.connect(key, id).await.map_err(|error| {
+            tracing::warn!(connection.id = id, %error, "session could not be started");
+            DeskError::invalid("ERR_WAPP_NOT_INITIALIZED")
+        })?;
+        let hash = hash_secret(&pairing.secret);
+        let offered = SessionState {
+            qrcode: &pairing.qrcode,
+            pairing: Some((&hash, self.desk.now() + QR_LIFETIME_MS)),
+            ..state(ConnectionStatus::QrCode)
+        };
+        set(self.desk, key, id, &offered).await
+    }
+}
+
+/// A state without a QR code.
+pub(crate) fn state(status: ConnectionStatus) -> SessionState<'static> {
+    SessionState { status, reason: None, qrcode: "", pairing: None }
+}
+
+/// Sets a session's state and tells the browsers.
+pub(crate) async fn set(desk: &Desk, key: CompanyKey, id: i64, to: &SessionState<'_>) -> DeskResult<()> {
+    let now = desk.now();
+    let mut tx = desk.store().begin().await?;
+    if !tx.of(key).set_session(id, to, now).await? {
+        return Err(missing());
+    }
+    tx.push_events(&[(key, Event::SessionUpdated { connection_id: id })], now).await?;
+    tx.commit().await?;
+    desk.wake().outbox.notify_one();
+    Ok(())
+}
+
+/// Takes the phone away and sets a state.
+async fn end(desk: &Desk, key: CompanyKey, id: i64, to: &SessionState<'_>) -> DeskResult<()> {
+    let mut tx = desk.store().begin().await?;
+    tx.of(key).unpair_phones(id).await?;
+    tx.commit().await?;
+    set(desk, key, id, to).await
+}
+
+/// Ends a session with a reason that people can read.
+pub(crate) async fn end_session(desk: &Desk, key: CompanyKey, id: i64, reason: &'static str) -> DeskResult<()> {
+    end(desk, key, id, &SessionState { reason: Some(reason), ..state(ConnectionStatus::Disconnected) }).await?;
+    desk.wake().phones.notify_waiters();
+    Ok(())
+}
+
+/// Ends QR codes that nobody read in time. Runs until the desk stops.
+pub(crate) async fn expire(desk: Desk, mut lease: Lease) {
+    let mut pace = Pace::new(balcao_storage::Engine::Sqlite);
+    let bell = tokio::sync::Notify::new();
+    while lease.hold(&desk).await {
+        match desk.store().expired_pairings(desk.now()).await {
+            Ok(late) => {
+                for (key, id) in late {
+                    if let Err(error) = end_session(&desk, key, id, "CONNECTION_QR_EXPIRED").await {
+                        tracing::warn!(connection.id = id, %error, "QR code could not be ended");
+                    }
+                }
+                pace.rest(&bell, lease.stop()).await;
+            }
+            Err(error) => {
+                tracing::error!(%error, "QR codes could not be checked");
+                pace.failed(lease.stop()).await;
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The inbound path: what channels deliver becomes contacts, tickets and messages.
+//!
+//! A delivery is logged as it came (and then acknowledged to the channel), worked on in the order
+//! of the log by one host at a time, and everything that follows from it is committed at once.
+
+mod acceptor;
+mod apply;
+mod worker;
+
+pub(crate) use acceptor::Acceptor;
+pub(crate) use worker::run;

@@ -1,0 +1,88 @@
+//! The present state of what a batch of events names, in a handful of queries.
+
+use crate::messages;
+use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
+use balcao_model::event::Event;
+use balcao_storage::{MessageRow, OutboxRow, Tenant};
+use std::collections::{HashMap, HashSet};
+
+#[derive(Default)]
+pub(crate) struct Loaded {
+    pub(crate) tickets: HashMap<i64, TicketView>,
+    pub(crate) messages: HashMap<i64, MessageView>,
+    pub(crate) contacts: HashMap<i64, ContactView>,
+    /// As admins see them and as others do.
+    pub(crate) connections: HashMap<i64, (ConnectionView, ConnectionView)>,
+}
+
+pub(crate) async fn load(tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Result<Loaded> {
+    let mut loaded = Loaded::default();
+    let (mut tickets, mut seqs, mut contacts) = (HashSet::new(), HashSet::new(), HashSet::new());
+    let mut connections = false;
+    for row in events {
+        match &row.event {
+            Event::MessageCreated { ticket_id, seq } | Event::MessageUpdated { ticket_id, seq } => {
+                tickets.insert(*ticket_id);
+                seqs.insert(*seq);
+            }
+            Event::TicketUpdated { ticket_id, .. } | Event::TicketRead { ticket_id } => {
+                tickets.insert(*ticket_id);
+            }
+            Event::ContactCreated { contact_id } => {
+                contacts.insert(*contact_id);
+            }
+            Event::ConnectionUpdated { .. } | Event::SessionUpdated { .. } => connections = true,
+            Event::ConnectionDeleted { .. }
+            | Event::TagDeleted { .. }
+            | Event::ModulesChanged
+            | Event::Plugin { .. }
+            | Event::LoggedIn { .. } => {}
+        }
+    }
+    for row in tenant.tickets_by_id(&list(tickets)).await? {
+        loaded.tickets.insert(row.id, row.try_into()?);
+    }
+    load_messages(tenant, &list(seqs), &mut loaded).await?;
+    for row in tenant.contacts_by_id(&list(contacts)).await? {
+        loaded.contacts.insert(row.id, row.into());
+    }
+    if connections {
+        load_connections(tenant, &mut loaded).await?;
+    }
+    Ok(loaded)
+}
+
+fn list(ids: HashSet<i64>) -> Vec<i64> {
+    ids.into_iter().collect()
+}
+
+async fn load_messages(tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> anyhow::Result<()> {
+    let (quoting, plain): (Vec<MessageRow>, Vec<MessageRow>) =
+        tenant.messages_by_seq(seqs).await?.into_iter().partition(|row| row.quoted_id.is_some());
+    let writers: HashSet<i64> = plain.iter().filter_map(|row| row.contact_id).collect();
+    let writers: HashMap<i64, ContactView> =
+        tenant.contacts_by_id(&list(writers)).await?.into_iter().map(|row| (row.id, row.into())).collect();
+    for row in plain {
+        let contact = row.contact_id.and_then(|id| writers.get(&id)).cloned();
+        loaded.messages.insert(row.seq, MessageView::new(row, None, contact));
+    }
+    for row in quoting {
+        if let Some(view) = messages::one(tenant, row).await? {
+            loaded.messages.insert(view.seq, view);
+        }
+    }
+    Ok(())
+}
+
+async fn load_connections(tenant: &Tenant, loaded: &mut Loaded) -> anyhow::Result<()> {
+    let mut queues: HashMap<i64, Vec<_>> = HashMap::new();
+    for link in tenant.connection_queues().await? {
+        queues.entry(link.owner_id).or_default().push(link.queue);
+    }
+    for row in tenant.connections().await? {
+        let linked = queues.remove(&row.id).unwrap_or_default();
+        let (id, plain) = (row.id, ConnectionView::new(row.clone(), linked.clone(), false));
+        loaded.connections.insert(id, (ConnectionView::new(row, linked, true), plain));
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! What callers say about tickets.
+
+use crate::views::TicketView;
+use balcao_model::ticket::TicketStatus;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What a list of tickets asks for.
+#[derive(Debug, Clone, Default)]
+pub struct TicketQuery {
+    /// States; empty means all.
+    pub statuses: Vec<TicketStatus>,
+    /// Queues; `None` means all that the user may see.
+    pub queues: Option<Vec<i64>>,
+    /// Tickets of other agents too, where the role allows it.
+    pub show_all: bool,
+    /// Text in contact names, numbers and messages.
+    pub search: Option<String>,
+    /// Tickets with all of these tags.
+    pub tags: Vec<i64>,
+    /// Tickets of any of these agents.
+    pub users: Vec<i64>,
+    /// Only tickets with unread messages.
+    pub unread_only: bool,
+    /// From 1.
+    pub page: i64,
+}
+
+/// A page of tickets.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketPage {
+    /// The rows, the last changed first.
+    pub tickets: Vec<TicketView>,
+    /// Rows up to and including this page, one more when others follow.
+    pub count: i64,
+    /// Whether another page follows.
+    pub has_more: bool,
+}
+
+/// A change of a ticket. The outer `None` leaves a part as it is, `Some(None)` clears it.
+#[derive(Debug, Clone, Default)]
+pub struct TicketInput {
+    /// State.
+    pub status: Option<TicketStatus>,
+    /// Agent.
+    pub user_id: Option<Option<i64>>,
+    /// Queue.
+    pub queue_id: Option<Option<i64>>,
+}

@@ -1,0 +1,71 @@
+//! A message on the wire.
+
+use super::ContactView;
+use balcao_model::time::Moment;
+use balcao_storage::MessageRow;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A message of a conversation.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "columns of the contract")]
+pub struct MessageView {
+    pub id: String,
+    /// Place in the conversation: grows with every message.
+    pub seq: i64,
+    pub ticket_id: i64,
+    pub company_id: i64,
+    pub contact_id: Option<i64>,
+    pub queue_id: Option<i64>,
+    pub body: String,
+    pub from_me: bool,
+    pub media_type: String,
+    pub media_url: Option<String>,
+    pub ack: i64,
+    /// Why it could not be sent, `ERR_…`.
+    pub failure: Option<String>,
+    pub read: bool,
+    pub is_deleted: bool,
+    pub is_edited: bool,
+    pub quoted_msg_id: Option<String>,
+    #[schema(no_recursion)]
+    pub quoted_msg: Option<Box<MessageView>>,
+    pub contact: Option<ContactView>,
+    /// The idempotency key of the browser that sent it.
+    pub client_id: Option<String>,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
+}
+
+impl MessageView {
+    /// The wire shape of a stored message, with the message it answers and its writer.
+    #[must_use]
+    pub fn new(row: MessageRow, quoted: Option<MessageRow>, contact: Option<ContactView>) -> Self {
+        Self {
+            id: row.id,
+            seq: row.seq,
+            ticket_id: row.ticket_id,
+            company_id: row.company_id,
+            contact_id: row.contact_id,
+            queue_id: row.queue_id,
+            body: row.body,
+            from_me: row.from_me,
+            media_type: row.media_type,
+            media_url: row.media_url,
+            ack: row.ack,
+            failure: row.failure,
+            read: row.read,
+            is_deleted: row.is_deleted,
+            is_edited: row.is_edited,
+            quoted_msg_id: row.quoted_id,
+            quoted_msg: quoted.map(|row| Box::new(Self::new(row, None, None))),
+            contact,
+            client_id: row.client_id,
+            created_at: Moment(row.created_at),
+            updated_at: Moment(row.updated_at),
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Background work: who does it, how it waits, and how it stops.
+
+use crate::{Desk, inbound, modules, outbox, sends};
+use async_trait::async_trait;
+use balcao_model::clock::Millis;
+use balcao_storage::Engine;
+use serde_json::Value;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+
+/// Tells browsers what happened. The API implements it with its sockets.
+#[async_trait]
+pub trait Emitter: Send + Sync {
+    /// Sends an event once to every socket that is in at least one of the rooms.
+    async fn emit(&self, rooms: Vec<String>, event: String, payload: Value);
+}
+
+/// How long a dead host's work waits for another.
+const LEASE_MS: Millis = 5_000;
+const RENEW_MS: Millis = 1_500;
+
+/// The right to do one kind of work, held by one host at a time.
+pub(crate) struct Lease {
+    name: &'static str,
+    holder: String,
+    renew_at: Millis,
+    stop: CancellationToken,
+}
+
+impl Lease {
+    fn new(name: &'static str, holder: &str, stop: &CancellationToken) -> Self {
+        Self { name, holder: holder.to_owned(), renew_at: 0, stop: stop.clone() }
+    }
+
+    pub(crate) fn stop(&self) -> &CancellationToken {
+        &self.stop
+    }
+
+    /// Waits until this host has the lease. `false` means that the desk stops.
+    pub(crate) async fn hold(&mut self, desk: &Desk) -> bool {
+        while !self.stop.is_cancelled() {
+            let now = desk.now();
+            if now < self.renew_at {
+                return true;
+            }
+            match desk.store().hold_lease(self.name, &self.holder, now, LEASE_MS).await {
+                Ok(true) => {
+                    self.renew_at = now + RENEW_MS;
+                    return true;
+                }
+                Ok(false) => {}
+                Err(error) => tracing::error!(%error, lease = self.name, "lease could not be renewed"),
+            }
+            nap(Duration::from_millis(500), &self.stop).await;
+        }
+        false
+    }
+}
+
+/// How a worker waits for work.
+pub(crate) struct Pace {
+    look_again: Duration,
+    failures: u32,
+}
+
+impl Pace {
+    /// A bell rings for work of this host. Work of other hosts on the same PostgreSQL is found by looking.
+    pub(crate) fn new(engine: Engine) -> Self {
+        let look_again = match engine {
+            Engine::Sqlite => Duration::from_secs(1),
+            Engine::Postgres => Duration::from_millis(100),
+        };
+        Self { look_again, failures: 0 }
+    }
+
+    pub(crate) fn worked(&mut self) {
+        self.failures = 0;
+    }
+
+    pub(crate) async fn rest(&mut self, bell: &Notify, stop: &CancellationToken) {
+        self.failures = 0;
+        tokio::select! {
+            () = bell.notified() => {}
+            () = nap(self.look_again, stop) => {}
+        }
+    }
+
+    /// Waits longer after each failure, up to about six seconds.
+    pub(crate) async fn failed(&mut self, stop: &CancellationToken) {
+        self.failures = (self.failures + 1).min(6);
+        nap(Duration::from_millis(100 << self.failures), stop).await;
+    }
+}
+
+async fn nap(length: Duration, stop: &CancellationToken) {
+    tokio::select! {
+        () = tokio::time::sleep(length) => {}
+        () = stop.cancelled() => {}
+    }
+}
+
+impl Desk {
+    /// Starts the background work of this host. Cancel `stop` and wait on the tracker to end it.
+    pub fn start(&self, emitter: Arc<dyn Emitter>, stop: &CancellationToken) -> TaskTracker {
+        let holder = Uuid::new_v4().to_string();
+        let tasks = TaskTracker::new();
+        let lease = |name| Lease::new(name, &holder, stop);
+        tasks.spawn(inbound::run(self.clone(), lease("inbox")));
+        tasks.spawn(outbox::run(self.clone(), lease("outbox"), emitter));
+        tasks.spawn(sends::run(self.clone(), stop.clone()));
+        tasks.spawn(modules::run_events(self.clone(), lease("plugin-events")));
+        tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
+        tasks.close();
+        let (desk, stop) = (self.clone(), stop.clone());
+        let working = tasks.clone();
+        tokio::spawn(async move {
+            stop.cancelled().await;
+            working.wait().await;
+            // Another host can go on at once instead of waiting for the leases to end.
+            if let Err(error) = desk.store().drop_leases(&holder).await {
+                tracing::warn!(%error, "leases could not be given back");
+            }
+        });
+        tasks
+    }
+}

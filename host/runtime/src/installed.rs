@@ -1,0 +1,62 @@
+//! An installed version of a plugin.
+
+use std::fmt;
+use std::sync::Arc;
+
+use balcao_registry::{Package, Trust};
+use metrics::Histogram;
+use semver::Version;
+use wasmtime::component::InstancePre;
+
+use crate::bindings::{events, routes};
+use crate::call::CallState;
+use crate::gate::Gates;
+
+/// A plugin that can be called. Cheap to share; a running call keeps its version alive through an upgrade.
+pub struct Installed {
+    pub(crate) package: Arc<Package>,
+    pub(crate) trust: Trust,
+    pub(crate) pre: InstancePre<CallState>,
+    pub(crate) routes: Option<routes::GuestIndices>,
+    pub(crate) events: Option<events::GuestIndices>,
+    pub(crate) gates: Gates,
+    pub(crate) seconds: Histogram,
+}
+
+impl Installed {
+    /// Unique name of the plugin.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        self.package.manifest.id.as_str()
+    }
+
+    /// The installed version.
+    #[must_use]
+    pub fn version(&self) -> &Version {
+        &self.package.manifest.version
+    }
+
+    /// Manifest, micro-frontend files and texts.
+    #[must_use]
+    pub fn package(&self) -> &Package {
+        &self.package
+    }
+
+    /// How far its publisher is believed.
+    #[must_use]
+    pub const fn trust(&self) -> Trust {
+        self.trust
+    }
+
+    /// Plan flag a company needs for this plugin.
+    #[must_use]
+    pub fn feature(&self) -> Option<&str> {
+        self.package.manifest.feature.as_deref()
+    }
+}
+
+impl fmt::Debug for Installed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Installed").field("id", &self.id()).field("version", self.version()).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,80 @@
+//! From a package to a plugin that can be called.
+
+use std::sync::Arc;
+
+use balcao_registry::{Package, Trust};
+use wasmtime::Engine;
+use wasmtime::component::{Component, Linker};
+
+use crate::bindings::{events, routes};
+use crate::cache::Cache;
+use crate::call::CallState;
+use crate::capabilities;
+use crate::config::RuntimeConfig;
+use crate::error::{InstallError, RuntimeError};
+use crate::gate::Gates;
+use crate::installed::Installed;
+
+/// Compiles and links. Cloned into the blocking task that does it.
+#[derive(Clone)]
+pub(crate) struct Loader {
+    engine: Engine,
+    linker: Linker<CallState>,
+    cache: Cache,
+}
+
+impl Loader {
+    pub(crate) fn new(engine: Engine, config: &RuntimeConfig) -> Result<Self, RuntimeError> {
+        let linker = capabilities::linker(&engine).map_err(|error| RuntimeError::Engine(error.to_string()))?;
+        let cache = Cache::open(&config.cache_dir, &engine)?;
+        Ok(Self { engine, linker, cache })
+    }
+
+    /// Takes seconds of processor time when the component is not in the cache.
+    pub(crate) fn load(&self, package: Arc<Package>, trust: Trust, gates: Gates) -> Result<Installed, InstallError> {
+        let unusable = |error: wasmtime::Error| InstallError::Component {
+            plugin: package.manifest.id.to_string(),
+            reason: format!("{error:#}"),
+        };
+        let component = self
+            .cache
+            .component(&self.engine, &package.component_digest, &package.component)
+            .map_err(unusable)?;
+        self.check_imports(&package, &component)?;
+        let pre = self.linker.instantiate_pre(&component).map_err(unusable)?;
+        let installed = Installed {
+            routes: routes::GuestIndices::new(&pre).ok(),
+            events: events::GuestIndices::new(&pre).ok(),
+            seconds: metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string()),
+            package,
+            trust,
+            pre,
+            gates,
+        };
+        check_roles(&installed)?;
+        Ok(installed)
+    }
+
+    /// Names what is missing before the linker would say it in its own words.
+    fn check_imports(&self, package: &Package, component: &Component) -> Result<(), InstallError> {
+        let is_known = |name: &str| name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:");
+        match component.component_type().imports(&self.engine).find(|(name, _)| !is_known(name)) {
+            Some((import, _)) => {
+                Err(InstallError::UnknownImport { plugin: package.manifest.id.to_string(), import: import.to_owned() })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn check_roles(installed: &Installed) -> Result<(), InstallError> {
+    let manifest = &installed.package.manifest;
+    let missing = |declared, role| Err(InstallError::MissingRole { plugin: manifest.id.to_string(), declared, role });
+    if !manifest.routes.is_empty() && installed.routes.is_none() {
+        return missing("[[routes]]", "balcao:plugin/routes@1.0.0");
+    }
+    if !manifest.events.is_empty() && installed.events.is_none() {
+        return missing("events", "balcao:plugin/events@1.0.0");
+    }
+    Ok(())
+}

@@ -1,0 +1,9 @@
+//! Real components in the real sandbox.
+
+mod grants;
+mod hostile;
+mod kanban;
+mod packages;
+mod support;
+mod tenants;
+mod warm;

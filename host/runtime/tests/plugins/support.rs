@@ -1,0 +1,80 @@
+//! A runtime with one plugin, and short ways to call it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use balcao_runtime::ports::Scope;
+use balcao_runtime::testing::{self, MemoryDesk, scope};
+use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeConfig};
+use balcao_registry::{Package, Trust};
+use tempfile::TempDir;
+
+pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
+pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
+pub(crate) const KANBAN: &str = "plugins/kanban";
+
+pub(crate) struct Bench {
+    pub(crate) runtime: Runtime,
+    pub(crate) desk: Arc<MemoryDesk>,
+    pub(crate) folder: TempDir,
+    plugin: String,
+}
+
+pub(crate) fn config(folder: &TempDir) -> RuntimeConfig {
+    RuntimeConfig {
+        max_instances: 32,
+        call: CallLimits {
+            cpu: Duration::from_millis(60),
+            wall: Duration::from_millis(500),
+            response_bytes: 1 << 20,
+            ..CallLimits::default()
+        },
+        circuit_failures: 1_000,
+        ..RuntimeConfig::new(folder.path().join("compiled"))
+    }
+}
+
+impl Bench {
+    pub(crate) async fn with(folder: &str) -> Self {
+        Self::with_config(folder, |config| config).await
+    }
+
+    pub(crate) async fn with_config(folder: &str, change: impl FnOnce(RuntimeConfig) -> RuntimeConfig) -> Self {
+        let package = testing::package(folder).unwrap();
+        Self::with_package(package, change).await
+    }
+
+    pub(crate) async fn with_package(package: Arc<Package>, change: impl FnOnce(RuntimeConfig) -> RuntimeConfig) -> Self {
+        let folder = TempDir::new().unwrap();
+        let (ports, desk) = testing::ports();
+        let runtime = Runtime::new(change(config(&folder)), ports).unwrap();
+        let plugin = package.manifest.id.to_string();
+        runtime.install(package, Trust::Platform).await.unwrap();
+        Self { runtime, desk, folder, plugin }
+    }
+
+    pub(crate) fn scope(&self, company: i64) -> Scope {
+        scope(&self.plugin, company)
+    }
+
+    pub(crate) async fn get(&self, company: i64, path: &str) -> Result<Response, CallError> {
+        self.call(company, "GET", path, "").await
+    }
+
+    /// Plays a trick of the hostile plugin and gives the text of its answer.
+    pub(crate) async fn trick(&self, name: &str) -> Result<String, CallError> {
+        let response = self.get(1, &format!("/hostile/{name}")).await?;
+        Ok(String::from_utf8(response.body).unwrap())
+    }
+
+    pub(crate) async fn call(&self, company: i64, method: &str, path: &str, body: &str) -> Result<Response, CallError> {
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
+        let route = self.runtime.match_route(method, path).expect("a declared route");
+        let request = Request { query: query.into(), headers: Vec::new(), body: body.into() };
+        self.runtime.call_route(&route, self.scope(company), request).await
+    }
+
+    pub(crate) async fn json(&self, company: i64, method: &str, path: &str, body: &str) -> serde_json::Value {
+        serde_json::from_slice(&self.call(company, method, path, body).await.unwrap().body).unwrap()
+    }
+}

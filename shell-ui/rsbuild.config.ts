@@ -1,0 +1,53 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { shellShared } from '@balcao/ui-sdk/sharing';
+
+const production = process.env.NODE_ENV !== 'development';
+
+export default defineConfig({
+  plugins: [
+    pluginReact(),
+    pluginModuleFederation({
+      name: 'balcao_shell',
+      shared: shellShared({
+        // The whole router weighs 59 KB compressed; the subset is what shell and modules may use.
+        'react-router': { import: './src/router-subset.ts', version: '7.18.5' },
+      }),
+      experiments: { provideExternalRuntime: production },
+      dts: false,
+      manifest: false,
+    }),
+  ],
+  source: { entry: { index: './src/index.ts' } },
+  resolve: { alias: { 'react-router-full$': routerFile() } },
+  html: { template: './index.html', title: 'Balcão' },
+  output: {
+    distPath: { root: 'dist', favicon: '' },
+    cleanDistPath: true,
+    legalComments: 'none',
+    sourceMap: false,
+  },
+  server: { port: 4200, historyApiFallback: true, proxy: devProxy() },
+});
+
+/** The real router behind the subset; the package's export map would lead back to the shared name. */
+function routerFile(): string {
+  const folder = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
+  return join(folder, 'dist', production ? 'production' : 'development', 'index.mjs');
+}
+
+/** Sends everything but the app's own files to a host started beside the development server. */
+function devProxy() {
+  const target = process.env.BALCAO_DEV_HOST ?? 'http://localhost:8080';
+  return [
+    { context: '/socket.io', target, ws: true },
+    {
+      context: (path: string, request: { headers: Record<string, unknown> }) =>
+        !path.startsWith('/static') && !String(request.headers.accept).includes('text/html'),
+      target,
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import type { EmotionCache } from '@emotion/cache';
+import { BrowserRouter } from 'react-router';
+import { EmotionCacheContext } from './emotion-cache-context.ts';
+import { Providers } from './Providers.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { Toasts } from '~/components/Toasts.tsx';
+
+/** The whole browser app. */
+export function App({ emotionCache }: { emotionCache: EmotionCache }) {
+  return (
+    <EmotionCacheContext value={emotionCache}>
+      <Providers emotionCache={emotionCache}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+        <Toasts />
+      </Providers>
+    </EmotionCacheContext>
+  );
+}

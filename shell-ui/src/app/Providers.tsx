@@ -1,0 +1,37 @@
+import { SCHEME_STORAGE_KEY, createBalcaoTheme } from '@balcao/ui-sdk/theme';
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { FollowColorMode, PublishColorMode } from '~/lib/color-mode.ts';
+import { queryClient } from '~/lib/query-client.ts';
+
+const theme = createBalcaoTheme();
+
+interface Props {
+  emotionCache: EmotionCache;
+  /** The shell's tree leads; the root of a module page follows its colour scheme. */
+  role?: 'leader' | 'follower';
+  children: ReactNode;
+}
+
+/** Style cache, theme and data cache: the same for the shell's root and for every module's root. */
+export function Providers({ emotionCache, role = 'leader', children }: Props) {
+  const follower = role === 'follower';
+  // The page has one style sheet of colours, written by the leader.
+  const followerSettings = { disableStyleSheetGeneration: true, forceThemeRerender: true };
+  return (
+    <CacheProvider value={emotionCache}>
+      <ThemeProvider
+        theme={theme}
+        modeStorageKey={SCHEME_STORAGE_KEY}
+        defaultMode="system"
+        {...(follower ? followerSettings : {})}
+      >
+        {follower ? <FollowColorMode /> : <PublishColorMode />}
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CatalogEntry } from '@balcao/ui-sdk';
+import type { EmotionCache } from '@emotion/cache';
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { PageSkeleton } from '~/components/PageSkeleton.tsx';
+import { useConnectionsAlert } from '~/features/connections/hooks/use-connections-alert.ts';
+import { AppFrame } from '~/features/layout/components/AppFrame.tsx';
+import { useForcedLogout } from '~/features/layout/hooks/use-forced-logout.ts';
+import { useCatalog } from '~/features/modules/api/get-catalog.ts';
+import { ModulePage } from '~/features/modules/components/ModulePage.tsx';
+import { useModulePages } from '~/features/modules/hooks/use-module-pages.tsx';
+import { OUTLET_ID } from '~/features/modules/lib/applications.tsx';
+import { createShellApi } from '~/features/modules/lib/shell-api.ts';
+import { TicketsPage } from '~/features/tickets/components/TicketsPage.tsx';
+import { can } from '~/lib/permissions.ts';
+import type { RealtimeConnection } from '~/lib/realtime.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { Providers } from './Providers.tsx';
+import { useMenu } from './use-menu.ts';
+import classes from './Shell.module.css';
+
+const ConnectionsPage = lazy(() =>
+  import('~/features/connections/components/ConnectionsPage.tsx').then((m) => ({ default: m.ConnectionsPage })),
+);
+
+interface Props {
+  realtime: RealtimeConnection;
+  emotionCache: EmotionCache;
+}
+
+/** The frame with the core screens and the outlet of module pages. */
+export function Shell({ realtime, emotionCache }: Props) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const catalog = useCatalog();
+  const alert = useConnectionsAlert();
+  const sections = useMenu(catalog ?? [], alert);
+  useForcedLogout();
+  useModulePages(catalog, (entry) => (
+    <Providers emotionCache={emotionCache} role="follower">
+      <ModulePage entry={entry} shell={createShellApi(entry, realtime, (path, options) => navigate(path, options))} />
+    </Providers>
+  ));
+  return (
+    <AppFrame sections={sections}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
+          {can(user, 'connections-page:view') && <Route path="/connections" element={<ConnectionsPage />} />}
+          {catalog?.map(modulePageRoute)}
+          {catalog && <Route path="*" element={<Navigate to="/tickets" replace />} />}
+        </Routes>
+      </Suspense>
+      <div id={OUTLET_ID} className={classes.outlet} />
+    </AppFrame>
+  );
+}
+
+/** The shell draws nothing on a module's paths: its page is mounted in the outlet. */
+function modulePageRoute({ id, basePath }: CatalogEntry) {
+  return <Route key={id} path={`${basePath}/*`} element={null} />;
+}

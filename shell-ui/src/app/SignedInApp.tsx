@@ -1,0 +1,24 @@
+import { useContext, useEffect, useState } from 'react';
+import { connectRealtime, type RealtimeConnection } from '~/lib/realtime.ts';
+import { RealtimeContext } from '~/lib/realtime-context.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { EmotionCacheContext } from './emotion-cache-context.ts';
+import { Shell } from './Shell.tsx';
+
+/** Everything behind the login: opens the live connection and draws the shell on it. */
+export function SignedInApp() {
+  const { companyId } = useCurrentUser();
+  const emotionCache = useContext(EmotionCacheContext);
+  const [realtime, setRealtime] = useState<RealtimeConnection | null>(null);
+  useEffect(() => {
+    const connection = connectRealtime(companyId);
+    setRealtime(connection);
+    return () => connection.close();
+  }, [companyId]);
+  if (!realtime || !emotionCache) return null;
+  return (
+    <RealtimeContext value={realtime}>
+      <Shell realtime={realtime} emotionCache={emotionCache} />
+    </RealtimeContext>
+  );
+}

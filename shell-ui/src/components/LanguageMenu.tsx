@@ -1,0 +1,47 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LANGUAGES, changeLanguage, toLanguage } from '~/lib/i18n.ts';
+
+const NAMES = { pt: 'Português', en: 'English', es: 'Español' };
+
+/** Chooses the interface language. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = toLanguage(i18n.language);
+  return (
+    <>
+      <Tooltip title={t('topbar.language')}>
+        <IconButton
+          aria-label={t('topbar.language')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+          data-testid="language-menu"
+        >
+          <Languages size={18} />
+        </IconButton>
+      </Tooltip>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {LANGUAGES.map((language) => (
+          <MenuItem
+            key={language}
+            lang={language}
+            selected={language === current}
+            data-testid={`language-${language}`}
+            onClick={() => {
+              setAnchor(null);
+              void changeLanguage(language);
+            }}
+          >
+            {NAMES[language]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/** Session state of a connection to a messaging channel. */
+export type ConnectionStatus = 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'DISCONNECTED' | 'TIMEOUT' | 'PENDING';
+
+/** A connection of the company to a messaging channel. */
+export interface Connection {
+  id: number;
+  name: string;
+  status: ConnectionStatus;
+  /** Text to draw as a QR code while pairing; empty otherwise. */
+  qrcode: string | null;
+  isDefault: boolean;
+  provider: string;
+  updatedAt: string;
+  retries: number;
+  queues?: { id: number; name: string; color: string }[];
+}

@@ -1,0 +1,35 @@
+import type { Queue } from './queue.ts';
+
+/** A company setting; both sides are texts. */
+export interface Setting {
+  key: string;
+  value: string;
+}
+
+/** The user's company as the session answers show it; only `id` and `name` are always there. */
+export interface SessionCompany {
+  id: number;
+  name: string;
+  /** End of the paid period, ISO-8601. */
+  dueDate?: string | null;
+  settings?: Setting[];
+}
+
+/** The signed-in user. */
+export interface SessionUser {
+  id: number;
+  name: string;
+  email: string;
+  profile: string;
+  super: boolean;
+  companyId: number;
+  company: SessionCompany;
+  queues: Queue[];
+  allTicket?: string;
+}
+
+/** An agent as selection lists show it. */
+export interface UserOption {
+  id: number;
+  name: string;
+}

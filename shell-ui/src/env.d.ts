@@ -1,0 +1,8 @@
+declare module 'react-router-full' {
+  export * from 'react-router';
+}
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+declare module '*.css';

@@ -1,0 +1,65 @@
+import { ShellContext, type CatalogEntry, type ShellApi } from '@balcao/ui-sdk';
+import { Suspense, use, useState, type ComponentType } from 'react';
+import { BrowserRouter } from 'react-router';
+import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
+import { PageSkeleton } from '~/components/PageSkeleton.tsx';
+import { addTexts } from '~/lib/i18n.ts';
+import { loadModule } from '../lib/federation.ts';
+import { ModuleFailed } from './ModuleFailed.tsx';
+
+interface Props {
+  entry: CatalogEntry;
+  shell: ShellApi;
+}
+
+/** A module's page inside its own root: loading, the page, or a card that says it failed. */
+export function ModulePage({ entry, shell }: Props) {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    pages.delete(pageKey(entry));
+    setAttempt((count) => count + 1);
+  };
+  return (
+    <ErrorBoundary key={attempt} fallback={() => <ModuleFailed entry={entry} onRetry={retry} />}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Loaded entry={entry} shell={shell} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Loaded({ entry, shell }: Props) {
+  const Page = use(pageOf(entry, shell));
+  return (
+    <BrowserRouter basename={entry.basePath}>
+      <ShellContext value={shell}>
+        <Page />
+      </ShellContext>
+    </BrowserRouter>
+  );
+}
+
+const pages = new Map<string, Promise<ComponentType>>();
+
+function pageKey({ id, version }: CatalogEntry): string {
+  return `${id}@${version}`;
+}
+
+/** A component that suspends must get the same promise each time it renders, so the promise is kept. */
+function pageOf(entry: CatalogEntry, shell: ShellApi): Promise<ComponentType> {
+  const known = pages.get(pageKey(entry));
+  if (known) return known;
+  const loading = loadPage(entry, shell);
+  loading.catch(() => undefined);
+  pages.set(pageKey(entry), loading);
+  return loading;
+}
+
+async function loadPage(entry: CatalogEntry, shell: ShellApi): Promise<ComponentType> {
+  const definition = await loadModule(entry);
+  if (!definition.page) throw new Error(`module ${entry.id} has no page`);
+  const { page, texts } = definition;
+  const textsReady = texts && addTexts(entry.id, (language) => texts[language]());
+  const [loaded] = await Promise.all([page(), textsReady, definition.onLoad?.(shell)]);
+  return loaded.default;
+}

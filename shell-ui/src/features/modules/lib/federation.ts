@@ -1,0 +1,47 @@
+import { containerName, type CatalogEntry, type ModuleDefinition } from '@balcao/ui-sdk';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+
+/** A module that has not arrived after this many milliseconds counts as failed. */
+const LOAD_TIMEOUT_MS = 15_000;
+
+const integrityByPath = new Map<string, string>();
+
+registerPlugins([{ name: 'balcao-integrity', createScript: ({ url }) => scriptWithIntegrity(url) }]);
+
+/**
+ * Fetches a module's code. The catalogue's hash guards the entry, and the entry carries the hashes
+ * of the module's other files; a changed byte makes the browser refuse the file and this reject.
+ */
+export async function loadModule(entry: CatalogEntry): Promise<ModuleDefinition> {
+  integrityByPath.set(pathOf(entry.entry), entry.integrity);
+  const name = containerName(entry.id);
+  registerRemotes([{ name, entry: entry.entry }], { force: true });
+  const loaded = await withTimeout(loadRemote<{ default: ModuleDefinition }>(`${name}/module`));
+  const definition = loaded?.default;
+  if (definition?.apiVersion !== 1) throw new Error(`module ${entry.id} speaks another contract`);
+  return definition;
+}
+
+function scriptWithIntegrity(url: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  const integrity = integrityByPath.get(pathOf(url));
+  if (integrity) {
+    script.integrity = integrity;
+    script.crossOrigin = 'anonymous';
+  }
+  return script;
+}
+
+function pathOf(url: string): string {
+  return new URL(url, window.location.href).pathname;
+}
+
+function withTimeout<T>(task: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('module took too long')), LOAD_TIMEOUT_MS);
+  });
+  return Promise.race([task, timeout]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,100 @@
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Tooltip from '@mui/material/Tooltip';
+import { PenLine, SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Message } from '~/entities/message.ts';
+import type { Ticket } from '~/entities/ticket.ts';
+import { useStore } from '~/lib/store.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { useShortcuts } from '../hooks/use-shortcuts.ts';
+import { drafts, setDraft, signMessages } from '../lib/preferences.ts';
+import { signed } from '../lib/signature.ts';
+import { QuotedMessage } from './QuotedMessage.tsx';
+import classes from './Composer.module.css';
+
+/** Lines shown before the field scrolls. */
+const MAX_LINES = 5;
+
+const PLACEHOLDERS = {
+  open: 'composer.placeholder',
+  pending: 'composer.placeholderPending',
+  closed: 'composer.placeholderClosed',
+} as const;
+
+interface Props {
+  ticket: Ticket;
+  quoted: Message | null;
+  onCancelQuote: () => void;
+  onSend: (body: string) => void;
+}
+
+/** Where the agent writes; only an open ticket can be answered. */
+export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const text = useStore(drafts)[ticket.id] ?? '';
+  const sign = useStore(signMessages);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const enabled = ticket.status === 'open';
+  useShortcuts({ r: () => field.current?.focus() });
+  useEffect(() => {
+    if (quoted || (enabled && matchMedia('(hover: hover)').matches)) field.current?.focus();
+  }, [quoted, enabled]);
+
+  const submit = () => {
+    const body = text.trim();
+    if (body === '' || !enabled) return;
+    onSend(sign ? signed(user.name, body) : body);
+    setDraft(ticket.id, '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') (event.target as HTMLElement).blur();
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <footer className={classes.composer}>
+      {quoted && (
+        <div className={classes.quote}>
+          <QuotedMessage message={quoted} />
+          <IconButton size="small" onClick={onCancelQuote} aria-label={t('composer.cancelReply')}>
+            <X size={16} />
+          </IconButton>
+        </div>
+      )}
+      <div className={classes.field} data-disabled={!enabled}>
+        <InputBase
+          multiline
+          fullWidth
+          maxRows={MAX_LINES}
+          value={text}
+          disabled={!enabled}
+          inputRef={field}
+          placeholder={t(PLACEHOLDERS[ticket.status])}
+          onChange={(event) => setDraft(ticket.id, event.target.value)}
+          onKeyDown={onKeyDown}
+          inputProps={{ 'aria-label': t('composer.placeholder'), 'data-testid': 'composer' }}
+        />
+        <Tooltip title={t('composer.signHint')}>
+          <button
+            type="button"
+            role="switch"
+            aria-checked={sign}
+            className={classes.sign}
+            onClick={() => signMessages.set(!sign)}
+            data-testid="sign-switch"
+          >
+            <PenLine size={14} aria-hidden />
+            {t('composer.sign')}
+          </button>
+        </Tooltip>
+        <IconButton color="primary" onClick={submit} disabled={!enabled || text.trim() === ''} aria-label={t('composer.send')} data-testid="send">
+          <SendHorizontal size={20} />
+        </IconButton>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { ErrorState } from '~/components/ErrorState.tsx';
+import type { Message } from '~/entities/message.ts';
+import type { Ticket } from '~/entities/ticket.ts';
+import { useMessageEvents } from '../hooks/use-message-events.ts';
+import { useOpenTicket } from '../hooks/use-open-ticket.ts';
+import { useSendMessage } from '../hooks/use-send-message.ts';
+import { Composer } from './Composer.tsx';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import { MessageList } from './MessageList.tsx';
+import classes from './Conversation.module.css';
+
+/** The right pane: header with the ticket's actions, messages, composer. */
+export function Conversation({ uuid }: { uuid: string }) {
+  const { ticket, error, refetch } = useOpenTicket(uuid);
+  if (ticket) return <OpenConversation ticket={ticket} />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ConversationSkeleton />;
+}
+
+function OpenConversation({ ticket }: { ticket: Ticket }) {
+  const [quoted, setQuoted] = useState<Message | null>(null);
+  const { send, retry } = useSendMessage(ticket.id);
+  useMessageEvents(ticket.id);
+  return (
+    <div className={classes.conversation} data-testid="conversation" data-status={ticket.status}>
+      <ConversationHeader ticket={ticket} />
+      <MessageList ticket={ticket} onReply={setQuoted} onRetry={retry} />
+      <Composer
+        ticket={ticket}
+        quoted={quoted}
+        onCancelQuote={() => setQuoted(null)}
+        onSend={(body) => {
+          send(body, quoted);
+          setQuoted(null);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Avatar } from '~/components/Avatar.tsx';
+import { StatusDot } from '~/components/StatusDot.tsx';
+import type { Ticket } from '~/entities/ticket.ts';
+import { TicketActions } from './TicketActions.tsx';
+import classes from './ConversationHeader.module.css';
+
+/** Characters of the contact's name that fit on a phone. */
+const SHORT_NAME = 10;
+
+const TONES = { pending: 'warning', open: 'success', closed: 'neutral' } as const;
+
+/** Who the conversation is with, its state, and what can be done with it. */
+export function ConversationHeader({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const { contact, user, status, queue } = ticket;
+  return (
+    <header className={classes.header}>
+      {narrow && (
+        <Tooltip title={t('actions.back')}>
+          <IconButton edge="start" onClick={() => navigate('/tickets')} aria-label={t('actions.back')}>
+            <ArrowLeft size={20} />
+          </IconButton>
+        </Tooltip>
+      )}
+      <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
+      <div className={classes.who}>
+        <h1 className={classes.name} title={contact.name}>
+          {narrow ? shorten(contact.name) : contact.name} <span className={classes.number}>#{ticket.id}</span>
+        </h1>
+        <p className={classes.facts}>
+          <StatusDot tone={TONES[status]} label={t(`ticket.status.${status}`)} />
+          {!narrow && <span>{user ? t('ticket.assignedTo', { name: user.name }) : t('ticket.unassigned')}</span>}
+          {!narrow && <span>{queue?.name ?? t('tickets.noQueue')}</span>}
+        </p>
+      </div>
+      <TicketActions ticket={ticket} compact={narrow} />
+    </header>
+  );
+}
+
+function shorten(name: string): string {
+  const letters = [...name];
+  return letters.length > SHORT_NAME ? `${letters.slice(0, SHORT_NAME).join('')}…` : name;
+}

@@ -1,0 +1,47 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { Search, X } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './SearchBox.module.css';
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Text search over names, numbers and messages. */
+export function SearchBox({ value, onChange, ref }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.box}>
+      <TextField
+        autoFocus
+        inputRef={ref}
+        value={value}
+        placeholder={t('tickets.search')}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.querySelector('input')?.blur()}
+        slotProps={{
+          htmlInput: { 'aria-label': t('tickets.search'), 'data-testid': 'search-input' },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <Search size={16} />
+              </InputAdornment>
+            ),
+            endAdornment: value !== '' && (
+              <InputAdornment position="end">
+                <IconButton size="small" edge="end" onClick={() => onChange('')} aria-label={t('tickets.clearSearch')}>
+                  <X size={16} />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Message } from '~/entities/message.ts';
+import { useCompanyEvent, useReconnected, useRoom } from '~/lib/realtime-context.ts';
+import { getMessages, messagesQuery } from '../api/get-messages.ts';
+import { keepNewestPage, replaceMessage, upsertMessage } from '../lib/message-cache.ts';
+import { reconcile } from '../lib/outbox.ts';
+
+/** Incoming messages within this many milliseconds are reported read together. */
+const READ_DELAY_MS = 400;
+
+interface MessageEvent {
+  action: 'create' | 'update';
+  message: Message;
+}
+
+/** Keeps an open conversation live, and tells the host what the agent has seen. */
+export function useMessageEvents(ticketId: number): void {
+  const client = useQueryClient();
+  const { queryKey } = messagesQuery(ticketId);
+  const reportRead = useReadReport(ticketId);
+  useRoom('joinChatBox', String(ticketId));
+
+  useCompanyEvent<MessageEvent>('appMessage', ({ action, message }) => {
+    if (message.ticketId !== ticketId) return;
+    client.setQueryData(queryKey, (data) =>
+      data && (action === 'create' ? upsertMessage(data, message) : replaceMessage(data, message)),
+    );
+    if (action !== 'create') return;
+    reconcile([message]);
+    if (!message.fromMe) reportRead();
+  });
+  useReconnected(() => {
+    client.setQueryData(queryKey, (data) => data && keepNewestPage(data));
+    void client.invalidateQueries({ queryKey });
+  });
+  useEffect(
+    () => () => void client.setQueryData(messagesQuery(ticketId).queryKey, (data) => data && keepNewestPage(data)),
+    [client, ticketId],
+  );
+}
+
+/** Reading the newest page is how the host learns that the ticket was read. */
+function useReadReport(ticketId: number): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    const onVisible = () => {
+      if (!document.hidden && waiting.delete(ticketId)) void getMessages(ticketId, 1);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer.current);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [ticketId]);
+  return () => {
+    if (document.hidden) {
+      waiting.add(ticketId);
+      return;
+    }
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void getMessages(ticketId, 1).catch(() => undefined), READ_DELAY_MS);
+  };
+}
+
+/** Tickets with messages that arrived while the page was out of sight. */
+const waiting = new Set<number>();

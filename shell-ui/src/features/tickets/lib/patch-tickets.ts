@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Ticket } from '~/entities/ticket.ts';
+import { TICKET_COUNTS, type CountFilter, type TicketCounts } from '../api/get-ticket-counts.ts';
+import { TICKET_DETAILS } from '../api/get-ticket.ts';
+import { TICKET_LISTS, type TicketFilter } from '../api/get-tickets.ts';
+import { applyToList, findInList, mergeTicket, removeFromList, setUnread, type TicketListData } from './ticket-cache.ts';
+
+/** Shortest time between two recounts, in milliseconds. */
+const RECOUNT_MS = 2000;
+
+/** Brings every cached list, counter and open ticket up to date with a ticket's new state. */
+export function putTicket(client: QueryClient, incoming: Ticket, userId: number): void {
+  client.setQueriesData<Ticket>({ queryKey: TICKET_DETAILS }, (known) =>
+    known?.id === incoming.id ? mergeTicket(known, incoming) : known,
+  );
+  changeLists(client, incoming.id, (data, filter) => applyToList(data, incoming, filter, userId));
+}
+
+/** Takes a ticket out of every cached list. */
+export function dropTicket(client: QueryClient, ticketId: number): void {
+  changeLists(client, ticketId, (data) => removeFromList(data, ticketId));
+}
+
+/** Marks a ticket as read in every cached list. */
+export function markTicketRead(client: QueryClient, ticketId: number): void {
+  for (const { key, data } of cachedLists(client)) client.setQueryData(key, setUnread(data, ticketId, 0));
+}
+
+function changeLists(
+  client: QueryClient,
+  ticketId: number,
+  change: (data: TicketListData, filter: TicketFilter) => TicketListData,
+): void {
+  for (const { key, filter, data } of cachedLists(client)) {
+    const next = change(data, filter);
+    if (next === data) continue;
+    client.setQueryData(key, next);
+    recount(client, filter, data, next, ticketId);
+  }
+}
+
+function cachedLists(client: QueryClient) {
+  return client
+    .getQueriesData<TicketListData>({ queryKey: TICKET_LISTS })
+    .flatMap(([key, data]) => (data ? [{ key, data, filter: key[TICKET_LISTS.length] as TicketFilter }] : []));
+}
+
+/** A fully loaded list is its own count; otherwise the difference is known only for loaded tickets. */
+function recount(client: QueryClient, filter: TicketFilter, before: TicketListData, after: TicketListData, ticketId: number): void {
+  if (filter.kind !== 'open' && filter.kind !== 'pending') return;
+  const field = filter.kind;
+  const countFilter: CountFilter = { showAll: filter.showAll, queueIds: filter.queueIds };
+  const key = [...TICKET_COUNTS, countFilter];
+  const complete = before.pages.at(-1)?.hasMore === false;
+  const change = Number(Boolean(findInList(after, ticketId))) - Number(Boolean(findInList(before, ticketId)));
+  if (change < 0 || complete) {
+    const length = after.pages.reduce((sum, page) => sum + page.tickets.length, 0);
+    client.setQueryData<TicketCounts>(key, (counts) =>
+      counts && { ...counts, [field]: complete ? length : Math.max(0, counts[field] + change) },
+    );
+  } else if (change > 0) {
+    scheduleRecount(client);
+  }
+}
+
+let recountTimer: ReturnType<typeof setTimeout> | null = null;
+
+/** Asks the host for the counters; several wishes within a moment become one call. */
+export function scheduleRecount(client: QueryClient): void {
+  recountTimer ??= setTimeout(() => {
+    recountTimer = null;
+    void client.invalidateQueries({ queryKey: TICKET_COUNTS });
+  }, RECOUNT_MS);
+}

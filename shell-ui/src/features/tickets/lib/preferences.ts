@@ -1,0 +1,21 @@
+import { createStoredValue } from '~/lib/local-storage.ts';
+
+/** Whether messages start with the agent's name. */
+export const signMessages = createStoredValue('signOption', true);
+
+/** Whether an admin's Open tab shows every agent's tickets. */
+export const showAllTickets = createStoredValue('showAllTickets', false);
+
+/** Queues the user has hidden from the lists; new queues are shown by themselves. */
+export const hiddenQueues = createStoredValue<number[]>('hiddenQueues', []);
+
+/** Unsent texts by ticket id. */
+export const drafts = createStoredValue<Record<number, string>>('drafts', {});
+
+/** Remembers or, with an empty text, forgets a ticket's draft. */
+export function setDraft(ticketId: number, text: string): void {
+  drafts.set((all) => {
+    const rest = Object.fromEntries(Object.entries(all).filter(([id]) => id !== String(ticketId)));
+    return text === '' ? rest : { ...rest, [ticketId]: text };
+  });
+}

@@ -1,0 +1,28 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { createStore, useStore } from './store.ts';
+
+/** The colour scheme of the page, with `system` resolved. */
+export const colorMode = createStore<'light' | 'dark'>('light');
+
+/** The colour scheme in use and a switch to the other one; works in the shell's own tree. */
+export function useColorMode(): { mode: 'light' | 'dark'; toggle: () => void } {
+  const { mode, systemMode, setMode } = useColorScheme();
+  const current = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light';
+  return { mode: current, toggle: () => setMode(current === 'dark' ? 'light' : 'dark') };
+}
+
+/** Tells the rest of the page which scheme the shell's tree is in. */
+export function PublishColorMode() {
+  const { mode } = useColorMode();
+  useEffect(() => colorMode.set(mode), [mode]);
+  return null;
+}
+
+/** Keeps the theme of another React root in the scheme of the shell's tree. */
+export function FollowColorMode() {
+  const mode = useStore(colorMode);
+  const { setMode } = useColorScheme();
+  useEffect(() => setMode(mode), [mode, setMode]);
+  return null;
+}

@@ -1,0 +1,24 @@
+//! Hosts to measure.
+
+use balcao_test_support::{Client, Host, HostBuilder};
+
+/// A stopped host with the demo companies and, if `tickets` is not 0, so many tickets and messages.
+pub(crate) fn filled(builder: HostBuilder, tickets: u32, messages: u32) -> Host {
+    let host = builder.env("BALCAO_LOG", "warn").prepare();
+    host.run_command(&["seed-demo"]);
+    if tickets > 0 {
+        host.run_command(&[
+            "seed-load",
+            "--tickets",
+            &tickets.to_string(),
+            "--messages",
+            &messages.to_string(),
+        ]);
+    }
+    host
+}
+
+/// An admin of the company that is measured.
+pub(crate) fn admin(host: &Host) -> Client {
+    host.client().login("admin@demo.balcao")
+}

@@ -1,0 +1,47 @@
+// A journey is a test whose steps are sentences, with a host and a browser of its own.
+
+import { test } from 'node:test';
+import { launch, picture } from './browser.js';
+import { startHost } from './host.js';
+
+/**
+ * Defines a journey.
+ *
+ * @param {string} name
+ * @param {(tools: { host, browser, step: (sentence: string, act: () => Promise<void>) => Promise<void> }) => Promise<void>} walk
+ */
+export function journey(name, walk) {
+  test(name, { timeout: 180_000 }, async (t) => {
+    const host = await startHost();
+    const browser = await launch();
+    try {
+      await walk({ host, browser, step: (sentence, act) => step(t, sentence, act) });
+    } catch (error) {
+      await pictures(browser, name);
+      t.diagnostic(`the host's last lines:\n${host.log().split('\n').slice(-25).join('\n')}`);
+      throw error;
+    } finally {
+      await browser.close();
+      await host.stop();
+    }
+  });
+}
+
+async function step(t, sentence, act) {
+  try {
+    await act();
+    t.diagnostic(`✓ ${sentence}`);
+  } catch (error) {
+    error.message = `could not: ${sentence}\n${error.message}`;
+    throw error;
+  }
+}
+
+/** What each open page shows at the moment of the failure. */
+async function pictures(browser, name) {
+  const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    await picture(page, `failed-${slug}-${index}`).catch(() => undefined);
+  }
+}
