@@ -72,7 +72,8 @@ impl Manifest {
     /// [`ManifestError`] with the line (for malformed values and unknown keys) or the key path
     /// (for values that contradict each other).
     pub fn parse(text: &str) -> Result<Self, ManifestError> {
-        let manifest: Self = toml::from_str(text).map_err(|error| ManifestError::Syntax(error.to_string()))?;
+        let manifest: Self =
+            toml::from_str(text).map_err(|error| ManifestError::Syntax(error.to_string()))?;
         check::check(&manifest)?;
         Ok(manifest)
     }
@@ -80,7 +81,9 @@ impl Manifest {
     /// The declared collection called `name`.
     #[must_use]
     pub fn collection(&self, name: &str) -> Option<&Collection> {
-        self.collections.iter().find(|collection| collection.name == name)
+        self.collections
+            .iter()
+            .find(|collection| collection.name == name)
     }
 }
 
@@ -144,20 +147,35 @@ order = 30
 
     #[test]
     fn an_unknown_key_is_refused_with_its_line() {
-        let error = Manifest::parse(&KANBAN.replace("feature =", "futures =")).unwrap_err().to_string();
+        let error = Manifest::parse(&KANBAN.replace("feature =", "futures ="))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("line 6"), "{error}");
         assert!(error.contains("futures"), "{error}");
     }
 
     #[test]
     fn an_unknown_permission_names_the_known_ones() {
-        let error = Manifest::parse(&KANBAN.replace("tickets:read", "tickets:steal")).unwrap_err().to_string();
-        assert!(error.contains("line 7") && error.contains("tickets:read"), "{error}");
+        let error = Manifest::parse(&KANBAN.replace("tickets:read", "tickets:steal"))
+            .unwrap_err()
+            .to_string();
+        assert!(
+            error.contains("line 7") && error.contains("tickets:read"),
+            "{error}"
+        );
     }
 
     #[test]
     fn a_malformed_id_is_refused_with_its_line() {
-        let error = Manifest::parse(&KANBAN.replace("\"kanban\"", "\"../etc\"")).unwrap_err().to_string();
+        let error = Manifest::parse(&KANBAN.replace("\"kanban\"", "\"../etc\""))
+            .unwrap_err()
+            .to_string();
         assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn the_template_of_new_plugins_is_valid() {
+        let template = include_str!("../../plugin-sdk/template/plugin.toml");
+        assert_eq!(Manifest::parse(template).unwrap().id.as_str(), "my-plugin");
     }
 }

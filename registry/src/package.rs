@@ -17,7 +17,6 @@ use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::Value;
 use sha2::{Digest, Sha256, Sha384};
 use thiserror::Error;
 
@@ -42,7 +41,11 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { file_bytes: 16 << 20, total_bytes: 48 << 20, files: 2_000 }
+        Self {
+            file_bytes: 16 << 20,
+            total_bytes: 48 << 20,
+            files: 2_000,
+        }
     }
 }
 
@@ -83,7 +86,9 @@ impl Contents {
     #[must_use]
     pub fn new(manifest: &str, component: Vec<u8>) -> Self {
         let manifest = (MANIFEST.to_owned(), manifest.as_bytes().to_vec());
-        Self { files: BTreeMap::from([manifest, (COMPONENT.to_owned(), component)]) }
+        Self {
+            files: BTreeMap::from([manifest, (COMPONENT.to_owned(), component)]),
+        }
     }
 
     /// Adds a file, for example `ui/remoteEntry.js` or `locales/pt.json`.
@@ -147,8 +152,13 @@ impl Package {
     /// [`PackageError`] with the reason.
     pub fn read(bytes: &[u8], limits: &Limits) -> Result<Self, PackageError> {
         let mut files = archive::read(bytes, limits)?;
-        let digests = files.remove(DIGESTS).ok_or(PackageError::Missing(DIGESTS))?;
-        let signature = files.remove(SIGNATURE).map(|bytes| content::json(SIGNATURE, &bytes)).transpose()?;
+        let digests = files
+            .remove(DIGESTS)
+            .ok_or(PackageError::Missing(DIGESTS))?;
+        let signature = files
+            .remove(SIGNATURE)
+            .map(|bytes| content::json(SIGNATURE, &bytes))
+            .transpose()?;
         content::check_digests(&digests, &files)?;
         let manifest = Manifest::parse(&content::text(MANIFEST, take(&mut files, MANIFEST)?)?)?;
         let component = take(&mut files, COMPONENT)?;
@@ -188,31 +198,41 @@ impl Package {
         self.ui.get(ENTRY_POINT).map(|file| (ENTRY_POINT, file))
     }
 
-    /// The manifest as JSON, for people and tools.
-    #[must_use]
-    pub fn manifest_json(&self) -> Value {
-        serde_json::to_value(&self.manifest).unwrap_or_default()
-    }
-
     fn complete(&self) -> Result<(), PackageError> {
-        if let Some(locale) = self.manifest.locales.iter().find(|locale| !self.labels.contains_key(locale.as_str())) {
-            return Err(PackageError::Incomplete(format!("no file locales/{}.json", locale.as_str())));
+        if let Some(locale) = self
+            .manifest
+            .locales
+            .iter()
+            .find(|locale| !self.labels.contains_key(locale.as_str()))
+        {
+            return Err(PackageError::Incomplete(format!(
+                "no file locales/{}.json",
+                locale.as_str()
+            )));
         }
         if self.manifest.ui.is_none() && !self.ui.is_empty() {
-            return Err(PackageError::Incomplete("there are ui files but plugin.toml has no [ui]".to_owned()));
+            return Err(PackageError::Incomplete(
+                "there are ui files but plugin.toml has no [ui]".to_owned(),
+            ));
         }
         Ok(())
     }
 }
 
-fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &'static str) -> Result<Vec<u8>, PackageError> {
+fn take(
+    files: &mut BTreeMap<String, Vec<u8>>,
+    name: &'static str,
+) -> Result<Vec<u8>, PackageError> {
     files.remove(name).ok_or(PackageError::Missing(name))
 }
 
 fn ui_files(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, UiFile> {
     let file = |(path, bytes): (String, Vec<u8>)| {
         let integrity = format!("sha384-{}", STANDARD.encode(Sha384::digest(&bytes)));
-        Some((path.strip_prefix("ui/")?.to_owned(), UiFile { bytes, integrity }))
+        Some((
+            path.strip_prefix("ui/")?.to_owned(),
+            UiFile { bytes, integrity },
+        ))
     };
     files.into_iter().filter_map(file).collect()
 }

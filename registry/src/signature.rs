@@ -50,7 +50,10 @@ impl Signature {
     /// Signs `message`.
     #[must_use]
     pub fn sign(key: &SigningKey, message: &[u8]) -> Self {
-        Self { key: key_id(&key.verifying_key()), ed25519: hex::encode(key.sign(message).to_bytes()) }
+        Self {
+            key: key_id(&key.verifying_key()),
+            ed25519: hex::encode(key.sign(message).to_bytes()),
+        }
     }
 }
 
@@ -73,7 +76,8 @@ impl TrustedKeys {
     /// # Errors
     /// [`SignatureError::MalformedKey`].
     pub fn with_hex(self, key: &str, trust: Trust) -> Result<Self, SignatureError> {
-        let key = VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)?;
+        let key =
+            VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)?;
         Ok(self.with(key, trust))
     }
 
@@ -82,11 +86,14 @@ impl TrustedKeys {
     /// # Errors
     /// [`SignatureError::UnknownKey`] or [`SignatureError::Wrong`].
     pub fn verify(&self, signature: &Signature, message: &[u8]) -> Result<Trust, SignatureError> {
-        let (key, trust) =
-            self.keys.get(&signature.key).ok_or_else(|| SignatureError::UnknownKey(signature.key.clone()))?;
+        let (key, trust) = self
+            .keys
+            .get(&signature.key)
+            .ok_or_else(|| SignatureError::UnknownKey(signature.key.clone()))?;
         let mut bytes = [0; ed25519_dalek::SIGNATURE_LENGTH];
         hex::decode_to_slice(&signature.ed25519, &mut bytes).map_err(|_| SignatureError::Wrong)?;
-        key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&bytes)).map_err(|_| SignatureError::Wrong)?;
+        key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&bytes))
+            .map_err(|_| SignatureError::Wrong)?;
         Ok(*trust)
     }
 }
@@ -95,7 +102,13 @@ impl TrustedKeys {
 #[must_use]
 pub fn key_id(key: &VerifyingKey) -> String {
     let digest = Sha256::digest(key.as_bytes());
-    hex::encode(digest.iter().copied().take(KEY_ID_BYTES).collect::<Vec<u8>>())
+    hex::encode(
+        digest
+            .iter()
+            .copied()
+            .take(KEY_ID_BYTES)
+            .collect::<Vec<u8>>(),
+    )
 }
 
 /// Reads a signing key (its 32-byte seed) from 64 hexadecimal digits.
@@ -123,25 +136,37 @@ mod tests {
     #[test]
     fn a_trusted_key_gives_its_level() {
         let keys = TrustedKeys::default().with(key(1).verifying_key(), Trust::Platform);
-        assert_eq!(keys.verify(&Signature::sign(&key(1), b"text"), b"text"), Ok(Trust::Platform));
+        assert_eq!(
+            keys.verify(&Signature::sign(&key(1), b"text"), b"text"),
+            Ok(Trust::Platform)
+        );
     }
 
     #[test]
     fn a_changed_message_is_refused() {
         let keys = TrustedKeys::default().with(key(1).verifying_key(), Trust::Platform);
-        assert_eq!(keys.verify(&Signature::sign(&key(1), b"text"), b"tex7"), Err(SignatureError::Wrong));
+        assert_eq!(
+            keys.verify(&Signature::sign(&key(1), b"text"), b"tex7"),
+            Err(SignatureError::Wrong)
+        );
     }
 
     #[test]
     fn a_foreign_key_is_named() {
         let keys = TrustedKeys::default().with(key(1).verifying_key(), Trust::Platform);
         let foreign = Signature::sign(&key(2), b"text");
-        assert_eq!(keys.verify(&foreign, b"text"), Err(SignatureError::UnknownKey(key_id(&key(2).verifying_key()))));
+        assert_eq!(
+            keys.verify(&foreign, b"text"),
+            Err(SignatureError::UnknownKey(key_id(&key(2).verifying_key())))
+        );
     }
 
     #[test]
     fn keys_are_read_from_hexadecimal() {
         assert!(signing_key_from_hex(&"0a".repeat(32)).is_ok());
-        assert_eq!(signing_key_from_hex("0a").unwrap_err(), SignatureError::MalformedKey);
+        assert_eq!(
+            signing_key_from_hex("0a").unwrap_err(),
+            SignatureError::MalformedKey
+        );
     }
 }

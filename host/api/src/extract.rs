@@ -5,7 +5,7 @@ mod client;
 mod input;
 mod paged;
 
-pub use caller::{Admin, CurrentUser, PhoneToken, Super};
-pub use client::ClientIp;
-pub use input::{Id, ValidJson, ValidQuery};
-pub use paged::Paged;
+pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
+pub(crate) use client::ClientIp;
+pub(crate) use input::{Id, ValidJson, ValidQuery};
+pub(crate) use paged::Paged;

@@ -95,7 +95,7 @@ fn sessions() -> OpenApiRouter<AppState> {
 
 fn desk() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(tickets::list, tickets::create))
+        .routes(routes!(tickets::list))
         .routes(routes!(tickets::counts))
         .routes(routes!(tickets::show_by_uuid))
         .routes(routes!(tickets::show, tickets::update))

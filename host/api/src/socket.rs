@@ -15,12 +15,12 @@ use socketioxide::{
 };
 use socketioxide_redis::{
     RedisAdapter, RedisAdapterCtr,
-    drivers::redis::{RedisDriver, redis_client as redis},
+    drivers::redis::redis_client as redis,
 };
 
 use emitter::SocketEmitter;
 
-type Distributed = RedisAdapter<RedisDriver>;
+type Distributed = RedisAdapter<socketioxide::adapter::Emitter>;
 
 /// Events that may wait for one slow browser before it loses some.
 const BUFFER: usize = 1024;

@@ -5,7 +5,7 @@ mod headers;
 mod modules;
 mod navigation;
 
-pub(crate) use assets::{has_app, root_file, static_file};
+pub(crate) use assets::{root_file, static_file};
 pub(crate) use headers::secure;
 pub(crate) use modules::module_file;
 pub(crate) use navigation::serve_app;

@@ -28,7 +28,7 @@ pub use messages::{MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
 pub use rooms::{ListRoom, Rooms};
 pub use simulator::{Phone, PhoneInput, PhoneMessageView, PhoneMessages, ReceiptView, Simulation};
-pub use tickets::{TicketInput, TicketPage, TicketQuery, Tickets};
+pub use tickets::{NewTicket, TicketInput, TicketPage, TicketQuery, Tickets};
 pub use views::*;
 pub use workers::Emitter;
 

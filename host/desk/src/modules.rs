@@ -94,6 +94,12 @@ impl<'a> Modules<'a> {
         present.then(|| Asset { plugin, path: path.to_owned() })
     }
 
+    /// Whether a plugin owns a path.
+    #[must_use]
+    pub fn takes(&self, method: &str, path: &str) -> bool {
+        self.desk.shared.runtime.match_route(method, path).is_some()
+    }
+
     /// Calls the plugin that owns a path. `None` when no plugin does.
     ///
     /// # Errors

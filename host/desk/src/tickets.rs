@@ -1,9 +1,10 @@
 //! Tickets: lists, one ticket, and who takes it.
 
+mod create;
 mod input;
 mod update;
 
-pub use input::{TicketInput, TicketPage, TicketQuery};
+pub use input::{NewTicket, TicketInput, TicketPage, TicketQuery};
 
 use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;

@@ -29,19 +29,39 @@ pub(crate) struct Cache {
 
 impl Cache {
     pub(crate) fn open(folder: &Path, engine: &Engine) -> Result<Self, RuntimeError> {
-        let unusable = |reason: String| RuntimeError::Cache { path: folder.display().to_string(), reason };
-        fs::DirBuilder::new().recursive(true).mode(PRIVATE).create(folder).map_err(|error| unusable(error.to_string()))?;
-        let mode = fs::metadata(folder).map_err(|error| unusable(error.to_string()))?.permissions().mode();
+        let unusable = |reason: String| RuntimeError::Cache {
+            path: folder.display().to_string(),
+            reason,
+        };
+        fs::DirBuilder::new()
+            .recursive(true)
+            .mode(PRIVATE)
+            .create(folder)
+            .map_err(|error| unusable(error.to_string()))?;
+        let mode = fs::metadata(folder)
+            .map_err(|error| unusable(error.to_string()))?
+            .permissions()
+            .mode();
         if mode & OTHERS != 0 {
-            return Err(unusable("others may enter it; run `chmod 700` on it".to_owned()));
+            return Err(unusable(
+                "others may enter it; run `chmod 700` on it".to_owned(),
+            ));
         }
         let mut hasher = DefaultHasher::new();
         engine.precompile_compatibility_hash().hash(&mut hasher);
-        Ok(Self { folder: folder.to_owned(), compatibility: hasher.finish() })
+        Ok(Self {
+            folder: folder.to_owned(),
+            compatibility: hasher.finish(),
+        })
     }
 
     /// The component with this digest: from the folder, or compiled and kept there.
-    pub(crate) fn component(&self, engine: &Engine, digest: &str, wasm: &[u8]) -> wasmtime::Result<Component> {
+    pub(crate) fn component(
+        &self,
+        engine: &Engine,
+        digest: &str,
+        wasm: &[u8],
+    ) -> wasmtime::Result<Component> {
         if let Some(component) = self.load(engine, digest) {
             return Ok(component);
         }
@@ -53,7 +73,8 @@ impl Cache {
     }
 
     fn path(&self, digest: &str) -> PathBuf {
-        self.folder.join(format!("{digest}-{:016x}.cwasm", self.compatibility))
+        self.folder
+            .join(format!("{digest}-{:016x}.cwasm", self.compatibility))
     }
 
     fn load(&self, engine: &Engine, digest: &str) -> Option<Component> {
@@ -75,10 +96,17 @@ impl Cache {
     }
 }
 
-#[expect(unsafe_code, reason = "the only way to load compiled code; the folder is private and the digest was checked")]
+#[expect(
+    unsafe_code,
+    reason = "the only way to load compiled code; the folder is private and the digest was checked"
+)]
 fn deserialize(engine: &Engine, artefact: &[u8]) -> Option<Component> {
     // SAFETY: the bytes are what `Component::serialize` gave this host: only it can write to the folder (checked when
     // it was opened) and the digest in front of them fits.
     let component = unsafe { Component::deserialize(engine, artefact) };
-    component.inspect_err(|error| tracing::warn!(%error, "a compiled plugin is unusable and is compiled again")).ok()
+    component
+        .inspect_err(
+            |error| tracing::warn!(%error, "a compiled plugin is unusable and is compiled again"),
+        )
+        .ok()
 }

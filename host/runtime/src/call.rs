@@ -52,11 +52,17 @@ impl Slice {
     const LONGEST: Duration = TICK.saturating_mul(2);
 
     fn begin() -> Self {
-        Self { began: Instant::now(), waited: Duration::ZERO }
+        Self {
+            began: Instant::now(),
+            waited: Duration::ZERO,
+        }
     }
 
     fn used(&self) -> Duration {
-        self.began.elapsed().saturating_sub(self.waited).min(Self::LONGEST)
+        self.began
+            .elapsed()
+            .saturating_sub(self.waited)
+            .min(Self::LONGEST)
     }
 }
 
@@ -104,7 +110,10 @@ impl CallState {
     }
 
     /// Awaits a port; the time does not count as the guest's.
-    pub(crate) async fn wait<T>(&mut self, answer: impl Future<Output = Result<T, PortError>> + Send) -> Result<T, HostError> {
+    pub(crate) async fn wait<T>(
+        &mut self,
+        answer: impl Future<Output = Result<T, PortError>> + Send,
+    ) -> Result<T, HostError> {
         let began = Instant::now();
         let answer = answer.await;
         self.slice.waited += began.elapsed();
@@ -113,22 +122,38 @@ impl CallState {
 
     /// Called at every tick of the engine's clock while the guest runs: stops it when its time is used up,
     /// otherwise lets other tasks of the host run before it continues.
-    pub(crate) fn on_tick(mut store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
+    pub(crate) fn on_tick(
+        mut store: StoreContextMut<'_, Self>,
+    ) -> wasmtime::Result<UpdateDeadline> {
         let state = store.data_mut();
         state.used += state.slice.used();
         state.slice = Slice::begin();
-        Ok(if state.used >= state.call.limits.cpu { UpdateDeadline::Interrupt } else { UpdateDeadline::Yield(1) })
+        Ok(if state.used >= state.call.limits.cpu {
+            UpdateDeadline::Interrupt
+        } else {
+            UpdateDeadline::Yield(1)
+        })
     }
 }
 
 impl ResourceLimiter for CallState {
-    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+    fn memory_growing(
+        &mut self,
+        _current: usize,
+        desired: usize,
+        _maximum: Option<usize>,
+    ) -> wasmtime::Result<bool> {
         let allowed = desired <= self.call.limits.memory_bytes;
         self.memory_refused |= !allowed;
         Ok(allowed)
     }
 
-    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
+    fn table_growing(
+        &mut self,
+        _current: usize,
+        desired: usize,
+        _maximum: Option<usize>,
+    ) -> wasmtime::Result<bool> {
         Ok(desired <= TABLE_ELEMENTS)
     }
 }
@@ -137,8 +162,16 @@ impl ResourceLimiter for CallState {
 /// arguments. It is made only when a guest touches it, because a usual call never does.
 impl WasiView for CallState {
     fn ctx(&mut self) -> WasiCtxView<'_> {
-        let empty = || Box::new(Wasi { ctx: WasiCtx::builder().build(), table: ResourceTable::new() });
+        let empty = || {
+            Box::new(Wasi {
+                ctx: WasiCtx::builder().build(),
+                table: ResourceTable::new(),
+            })
+        };
         let wasi = self.wasi.get_or_insert_with(empty);
-        WasiCtxView { ctx: &mut wasi.ctx, table: &mut wasi.table }
+        WasiCtxView {
+            ctx: &mut wasi.ctx,
+            table: &mut wasi.table,
+        }
     }
 }

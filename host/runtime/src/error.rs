@@ -43,7 +43,9 @@ pub enum InstallError {
         import: String,
     },
     /// The manifest promises a role the component does not export.
-    #[error("plugin.toml of `{plugin}` declares {declared}, but the component does not export `{role}`")]
+    #[error(
+        "plugin.toml of `{plugin}` declares {declared}, but the component does not export `{role}`"
+    )]
     MissingRole {
         /// Plugin id.
         plugin: String,
@@ -152,7 +154,11 @@ impl CallError {
     #[must_use]
     pub fn code(&self) -> &str {
         match self {
-            Self::Plugin(PluginError::Invalid(text) | PluginError::Conflict(text)) if is_code(text) => text,
+            Self::Plugin(PluginError::Invalid(text) | PluginError::Conflict(text))
+                if is_code(text) =>
+            {
+                text
+            }
             Self::Plugin(PluginError::Invalid(_)) => "ERR_PLUGIN_INVALID_INPUT",
             Self::Plugin(PluginError::Denied(_)) => "ERR_PLUGIN_DENIED",
             Self::Forbidden => "ERR_NO_PERMISSION",
@@ -172,7 +178,12 @@ impl CallError {
     pub const fn is_failure(&self) -> bool {
         matches!(
             self,
-            Self::CpuLimit | Self::MemoryLimit | Self::HostCallLimit | Self::Timeout | Self::Crashed(_) | Self::BadAnswer(_)
+            Self::CpuLimit
+                | Self::MemoryLimit
+                | Self::HostCallLimit
+                | Self::Timeout
+                | Self::Crashed(_)
+                | Self::BadAnswer(_)
         )
     }
 
@@ -197,7 +208,10 @@ impl CallError {
 }
 
 fn is_code(text: &str) -> bool {
-    text.starts_with("ERR_") && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
+    text.starts_with("ERR_")
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
 impl From<WitError> for PluginError {

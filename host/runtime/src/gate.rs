@@ -30,10 +30,24 @@ impl Gates {
     }
 
     pub(crate) fn company(&self, id: i64) -> Arc<CompanyGate> {
-        let known = self.companies.read().unwrap_or_else(PoisonError::into_inner).get(&id).cloned();
+        let known = self
+            .companies
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&id)
+            .cloned();
         known.unwrap_or_else(|| {
-            let mut companies = self.companies.write().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(CompanyGate::new(self.calls_per_company, self.failures, self.pause));
+            let mut companies = self
+                .companies
+                .write()
+                .unwrap_or_else(PoisonError::into_inner);
+            let new = || {
+                Arc::new(CompanyGate::new(
+                    self.calls_per_company,
+                    self.failures,
+                    self.pause,
+                ))
+            };
             Arc::clone(companies.entry(id).or_insert_with(new))
         })
     }
@@ -52,8 +66,9 @@ impl Gates {
             let pool = pool.acquire().await;
             Ok([company?, plugin?, pool?])
         };
-        let turn: Result<_, tokio::sync::AcquireError> =
-            tokio::time::timeout(patience, turn).await.map_err(|_| CallError::Busy)?;
+        let turn: Result<_, tokio::sync::AcquireError> = tokio::time::timeout(patience, turn)
+            .await
+            .map_err(|_| CallError::Busy)?;
         turn.map_err(|_| CallError::Busy)
     }
 }
@@ -74,7 +89,12 @@ struct Circuit {
 
 impl CompanyGate {
     fn new(turns: usize, failures: u32, pause: Duration) -> Self {
-        Self { turns: Semaphore::new(turns), circuit: Mutex::default(), failures, pause }
+        Self {
+            turns: Semaphore::new(turns),
+            circuit: Mutex::default(),
+            failures,
+            pause,
+        }
     }
 
     /// Refuses while the plugin is suspended. When the suspension is over one call is let through to try,
@@ -148,12 +168,18 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_company_is_busy_and_others_are_not() {
-        let gates = Gates::new(&RuntimeConfig { max_calls_per_company: 1, ..RuntimeConfig::new("/nowhere") });
+        let gates = Gates::new(&RuntimeConfig {
+            max_calls_per_company: 1,
+            ..RuntimeConfig::new("/nowhere")
+        });
         let pool = Semaphore::new(10);
         let (one, two) = (gates.company(1), gates.company(2));
         let patience = Duration::from_millis(10);
         let held = gates.enter(&one, &pool, patience).await.unwrap();
-        assert_eq!(gates.enter(&one, &pool, patience).await.unwrap_err(), CallError::Busy);
+        assert_eq!(
+            gates.enter(&one, &pool, patience).await.unwrap_err(),
+            CallError::Busy
+        );
         assert!(gates.enter(&two, &pool, patience).await.is_ok());
         drop(held);
         assert!(gates.enter(&one, &pool, patience).await.is_ok());

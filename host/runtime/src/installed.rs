@@ -57,6 +57,9 @@ impl Installed {
 
 impl fmt::Debug for Installed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Installed").field("id", &self.id()).field("version", self.version()).finish_non_exhaustive()
+        f.debug_struct("Installed")
+            .field("id", &self.id())
+            .field("version", self.version())
+            .finish_non_exhaustive()
     }
 }

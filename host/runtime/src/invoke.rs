@@ -44,7 +44,10 @@ impl Invoker {
             call.id = format_args!("{id:016x}"),
         );
         let began = Instant::now();
-        let outcome = self.gated(plugin, scope, role, check).instrument(span.clone()).await;
+        let outcome = self
+            .gated(plugin, scope, role, check)
+            .instrument(span.clone())
+            .await;
         plugin.seconds.record(began.elapsed());
         span.in_scope(|| report(plugin, company, R::NAME, &outcome));
         outcome
@@ -62,7 +65,10 @@ impl Invoker {
         }
         let gate = plugin.gates.company(scope.company_id);
         gate.check(Instant::now())?;
-        let _turn = plugin.gates.enter(&gate, &self.pool, self.config.max_queue_time).await?;
+        let _turn = plugin
+            .gates
+            .enter(&gate, &self.pool, self.config.max_queue_time)
+            .await?;
         let outcome = self.run(plugin, scope, role).await.and_then(check);
         let failed = outcome.as_ref().is_err_and(CallError::is_failure);
         if gate.note(failed, Instant::now()) {
@@ -71,9 +77,19 @@ impl Invoker {
         outcome
     }
 
-    async fn run<R: Role>(&self, plugin: &Arc<Installed>, scope: Scope, role: R) -> Result<R::Answer, CallError> {
+    async fn run<R: Role>(
+        &self,
+        plugin: &Arc<Installed>,
+        scope: Scope,
+        role: R,
+    ) -> Result<R::Answer, CallError> {
         let limits = self.config.call;
-        let call = Call { scope, ports: Arc::clone(&self.ports), plugin: Arc::clone(plugin), limits };
+        let call = Call {
+            scope,
+            ports: Arc::clone(&self.ports),
+            plugin: Arc::clone(plugin),
+            limits,
+        };
         let mut store = Store::new(plugin.pre.engine(), CallState::new(call));
         store.limiter(|state| state);
         store.set_epoch_deadline(1);
@@ -83,7 +99,9 @@ impl Invoker {
             role.call(plugin, &mut store, &instance).await
         };
         match tokio::time::timeout(limits.wall, work).await {
-            Ok(Ok(answer)) => answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error))),
+            Ok(Ok(answer)) => {
+                answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error)))
+            }
             Ok(Err(trap)) => Err(failure(&trap, store.data())),
             Err(_) => Err(CallError::Timeout),
         }

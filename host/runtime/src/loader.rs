@@ -25,13 +25,23 @@ pub(crate) struct Loader {
 
 impl Loader {
     pub(crate) fn new(engine: Engine, config: &RuntimeConfig) -> Result<Self, RuntimeError> {
-        let linker = capabilities::linker(&engine).map_err(|error| RuntimeError::Engine(error.to_string()))?;
+        let linker = capabilities::linker(&engine)
+            .map_err(|error| RuntimeError::Engine(error.to_string()))?;
         let cache = Cache::open(&config.cache_dir, &engine)?;
-        Ok(Self { engine, linker, cache })
+        Ok(Self {
+            engine,
+            linker,
+            cache,
+        })
     }
 
     /// Takes seconds of processor time when the component is not in the cache.
-    pub(crate) fn load(&self, package: Arc<Package>, trust: Trust, gates: Gates) -> Result<Installed, InstallError> {
+    pub(crate) fn load(
+        &self,
+        package: Arc<Package>,
+        trust: Trust,
+        gates: Gates,
+    ) -> Result<Installed, InstallError> {
         let unusable = |error: wasmtime::Error| InstallError::Component {
             plugin: package.manifest.id.to_string(),
             reason: format!("{error:#}"),
@@ -57,11 +67,18 @@ impl Loader {
 
     /// Names what is missing before the linker would say it in its own words.
     fn check_imports(&self, package: &Package, component: &Component) -> Result<(), InstallError> {
-        let is_known = |name: &str| name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:");
-        match component.component_type().imports(&self.engine).find(|(name, _)| !is_known(name)) {
-            Some((import, _)) => {
-                Err(InstallError::UnknownImport { plugin: package.manifest.id.to_string(), import: import.to_owned() })
-            }
+        let is_known = |name: &str| {
+            name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:")
+        };
+        match component
+            .component_type()
+            .imports(&self.engine)
+            .find(|(name, _)| !is_known(name))
+        {
+            Some((import, _)) => Err(InstallError::UnknownImport {
+                plugin: package.manifest.id.to_string(),
+                import: import.to_owned(),
+            }),
             None => Ok(()),
         }
     }
@@ -69,7 +86,13 @@ impl Loader {
 
 fn check_roles(installed: &Installed) -> Result<(), InstallError> {
     let manifest = &installed.package.manifest;
-    let missing = |declared, role| Err(InstallError::MissingRole { plugin: manifest.id.to_string(), declared, role });
+    let missing = |declared, role| {
+        Err(InstallError::MissingRole {
+            plugin: manifest.id.to_string(),
+            declared,
+            role,
+        })
+    };
     if !manifest.routes.is_empty() && installed.routes.is_none() {
         return missing("[[routes]]", "balcao:plugin/routes@1.0.0");
     }

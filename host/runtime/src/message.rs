@@ -39,11 +39,23 @@ pub struct Event {
 }
 
 /// Headers of a request that a plugin may read.
-const READABLE: [&str; 7] =
-    ["accept", "accept-language", "content-type", "idempotency-key", "if-match", "if-none-match", "user-agent"];
+const READABLE: [&str; 7] = [
+    "accept",
+    "accept-language",
+    "content-type",
+    "idempotency-key",
+    "if-match",
+    "if-none-match",
+    "user-agent",
+];
 
 /// Headers of a response that a plugin may set, besides `x-…`.
-const WRITABLE: [&str; 4] = ["cache-control", "content-disposition", "content-type", "etag"];
+const WRITABLE: [&str; 4] = [
+    "cache-control",
+    "content-disposition",
+    "content-type",
+    "etag",
+];
 
 const MAX_HEADERS: usize = 32;
 const MAX_HEADER_BYTES: usize = 4 << 10;
@@ -63,7 +75,12 @@ pub(crate) fn to_guest(method: &str, path: String, request: Request) -> routes::
 }
 
 pub(crate) fn event_to_guest(event: Event) -> events::Event {
-    events::Event { id: event.id, kind: event.kind, payload: event.payload, occurred_at: event.occurred_at }
+    events::Event {
+        id: event.id,
+        kind: event.kind,
+        payload: event.payload,
+        occurred_at: event.occurred_at,
+    }
 }
 
 pub(crate) fn from_guest(answer: routes::Response, max_body: usize) -> Result<Response, CallError> {
@@ -71,25 +88,46 @@ pub(crate) fn from_guest(answer: routes::Response, max_body: usize) -> Result<Re
         return Err(CallError::BadAnswer(format!("status {}", answer.status)));
     }
     if answer.body.len() > max_body {
-        return Err(CallError::BadAnswer(format!("a body larger than {max_body} bytes")));
+        return Err(CallError::BadAnswer(format!(
+            "a body larger than {max_body} bytes"
+        )));
     }
     if answer.headers.len() > MAX_HEADERS {
-        return Err(CallError::BadAnswer(format!("more than {MAX_HEADERS} headers")));
+        return Err(CallError::BadAnswer(format!(
+            "more than {MAX_HEADERS} headers"
+        )));
     }
-    let headers = answer.headers.into_iter().map(header).collect::<Result<_, _>>()?;
-    Ok(Response { status: answer.status, headers, body: answer.body })
+    let headers = answer
+        .headers
+        .into_iter()
+        .map(header)
+        .collect::<Result<_, _>>()?;
+    Ok(Response {
+        status: answer.status,
+        headers,
+        body: answer.body,
+    })
 }
 
 fn header((name, value): (String, String)) -> Result<(String, String), CallError> {
     let name = name.to_ascii_lowercase();
     let own = name.strip_prefix("x-").is_some_and(|rest| {
-        !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        !rest.is_empty()
+            && rest
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     });
-    let printable = value.len() <= MAX_HEADER_BYTES && value.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+    let printable = value.len() <= MAX_HEADER_BYTES
+        && value
+            .bytes()
+            .all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
     if printable && (own || WRITABLE.contains(&name.as_str())) {
         return Ok((name, value));
     }
-    Err(CallError::BadAnswer(format!("the header `{}`", name.escape_default())))
+    Err(CallError::BadAnswer(format!(
+        "the header `{}`",
+        name.escape_default()
+    )))
 }
 
 #[cfg(test)]
@@ -98,14 +136,31 @@ mod tests {
 
     fn answer(status: u16, name: &str, value: &str) -> Result<Response, CallError> {
         let headers = vec![(name.to_owned(), value.to_owned())];
-        from_guest(routes::Response { status, headers, body: b"{}".to_vec() }, 10)
+        from_guest(
+            routes::Response {
+                status,
+                headers,
+                body: b"{}".to_vec(),
+            },
+            10,
+        )
     }
 
     #[test]
     fn credentials_stay_with_the_host() {
         let header = |name: &str| (name.to_owned(), "x".to_owned());
-        let request = Request { headers: vec![header("Authorization"), header("cookie"), header("Content-Type")], ..Request::default() };
-        assert_eq!(to_guest("GET", "/".into(), request).headers, [header("content-type")]);
+        let request = Request {
+            headers: vec![
+                header("Authorization"),
+                header("cookie"),
+                header("Content-Type"),
+            ],
+            ..Request::default()
+        };
+        assert_eq!(
+            to_guest("GET", "/".into(), request).headers,
+            [header("content-type")]
+        );
     }
 
     #[test]
@@ -120,7 +175,11 @@ mod tests {
     #[test]
     fn impossible_answers_are_refused() {
         assert!(answer(101, "x-a", "b").is_err());
-        let large = routes::Response { status: 200, headers: Vec::new(), body: vec![0; 11] };
+        let large = routes::Response {
+            status: 200,
+            headers: Vec::new(),
+            body: vec![0; 11],
+        };
         assert!(from_guest(large, 10).is_err());
     }
 }

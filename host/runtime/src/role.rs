@@ -43,8 +43,13 @@ impl Role for routes::Request {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        let Some(indices) = &plugin.routes else { return Ok(Err(not_played())) };
-        indices.load(&mut *store, instance)?.call_handle(store, &self).await
+        let Some(indices) = &plugin.routes else {
+            return Ok(Err(not_played()));
+        };
+        indices
+            .load(&mut *store, instance)?
+            .call_handle(store, &self)
+            .await
     }
 }
 
@@ -62,8 +67,13 @@ impl Role for events::Event {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        let Some(indices) = &plugin.events else { return Ok(Err(not_played())) };
-        indices.load(&mut *store, instance)?.call_on_event(store, &self).await
+        let Some(indices) = &plugin.events else {
+            return Ok(Err(not_played()));
+        };
+        indices
+            .load(&mut *store, instance)?
+            .call_on_event(store, &self)
+            .await
     }
 }
 

@@ -68,23 +68,41 @@ impl RouteTable {
             }
         }
         for candidates in table.targets.values_mut() {
-            candidates.sort_by_key(|target| target.shape.iter().map(Option::is_none).collect::<Vec<_>>());
+            candidates
+                .sort_by_key(|target| target.shape.iter().map(Option::is_none).collect::<Vec<_>>());
         }
         Ok(table)
     }
 
-    fn add(&mut self, plugin: &Arc<Installed>, route: &Route, reserved: &[String]) -> Result<(), InstallError> {
+    fn add(
+        &mut self,
+        plugin: &Arc<Installed>,
+        route: &Route,
+        reserved: &[String],
+    ) -> Result<(), InstallError> {
         let method = route.method.as_str();
         let top_level = plugin.trust == Trust::Platform;
-        let prefix = if top_level { Vec::new() } else { vec![Some("plugins".to_owned()), Some(plugin.id().to_owned())] };
-        let shape: Shape = prefix.iter().cloned().chain(route.path.segments().map(segment)).collect();
+        let prefix = if top_level {
+            Vec::new()
+        } else {
+            vec![Some("plugins".to_owned()), Some(plugin.id().to_owned())]
+        };
+        let shape: Shape = prefix
+            .iter()
+            .cloned()
+            .chain(route.path.segments().map(segment))
+            .collect();
         let taken = |owner: String| InstallError::RouteTaken {
             plugin: plugin.id().to_owned(),
             route: format!("{method} {}", route.path.as_str()),
             owner,
         };
         let begins_with_parameter = shape.first().is_none_or(Option::is_none);
-        if begins_with_parameter || reserved.iter().any(|pattern| is_same(pattern, method, &shape)) {
+        if begins_with_parameter
+            || reserved
+                .iter()
+                .any(|pattern| is_same(pattern, method, &shape))
+        {
             return Err(taken("the host".to_owned()));
         }
         let candidates = self.targets.entry((method, shape.len())).or_default();
@@ -92,7 +110,13 @@ impl RouteTable {
             return Err(taken(format!("`{}`", other.plugin.id())));
         }
         let (permission, plugin) = (route.permission, Arc::clone(plugin));
-        candidates.push(Target { shape, method, permission, prefix: prefix.len(), plugin });
+        candidates.push(Target {
+            shape,
+            method,
+            permission,
+            prefix: prefix.len(),
+            plugin,
+        });
         Ok(())
     }
 
@@ -102,12 +126,16 @@ impl RouteTable {
         let segments: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
         let method = METHODS.into_iter().find(|known| *known == method)?;
         let candidates = self.targets.get(&(method, segments.len()))?;
-        let target = candidates.iter().find(|target| fits(&target.shape, &segments))?;
+        let target = candidates
+            .iter()
+            .find(|target| fits(&target.shape, &segments))?;
         let own = segments.iter().skip(target.prefix);
         Some(RouteMatch {
             plugin: Arc::clone(&target.plugin),
             method: target.method,
-            path: own.fold(String::with_capacity(path.len()), |path, segment| path + "/" + segment),
+            path: own.fold(String::with_capacity(path.len()), |path, segment| {
+                path + "/" + segment
+            }),
             permission: target.permission,
         })
     }
@@ -121,17 +149,27 @@ fn segment(text: &str) -> Option<String> {
 
 /// Whether `pattern`, written as `GET /tags/{id}`, has this method and shape.
 fn is_same(pattern: &str, method: &str, shape: &Shape) -> bool {
-    let Some((other_method, path)) = pattern.split_once(" /") else { return false };
+    let Some((other_method, path)) = pattern.split_once(" /") else {
+        return false;
+    };
     other_method == method && path.split('/').map(segment).eq(shape.iter().cloned())
 }
 
 /// Refuses two plugins with one page, and pages outside `/m/<id>` without platform trust.
-pub(crate) fn check_pages<'p>(plugins: impl Iterator<Item = &'p Arc<Installed>>) -> Result<(), InstallError> {
+pub(crate) fn check_pages<'p>(
+    plugins: impl Iterator<Item = &'p Arc<Installed>>,
+) -> Result<(), InstallError> {
     let mut owners = HashMap::new();
     for plugin in plugins {
-        let Some(ui) = &plugin.package.manifest.ui else { continue };
+        let Some(ui) = &plugin.package.manifest.ui else {
+            continue;
+        };
         let page = ui.base_path.as_str();
-        let taken = |owner: String| InstallError::RouteTaken { plugin: plugin.id().to_owned(), route: format!("the page {page}"), owner };
+        let taken = |owner: String| InstallError::RouteTaken {
+            plugin: plugin.id().to_owned(),
+            route: format!("the page {page}"),
+            owner,
+        };
         if plugin.trust != Trust::Platform && page != format!("/m/{}", plugin.id()) {
             return Err(taken("the host".to_owned()));
         }
@@ -143,8 +181,11 @@ pub(crate) fn check_pages<'p>(plugins: impl Iterator<Item = &'p Arc<Installed>>)
 }
 
 fn fits(shape: &Shape, segments: &[&str]) -> bool {
-    shape.iter().zip(segments).all(|(expected, given)| match expected {
-        Some(text) => text == given,
-        None => !given.is_empty(),
-    })
+    shape
+        .iter()
+        .zip(segments)
+        .all(|(expected, given)| match expected {
+            Some(text) => text == given,
+            None => !given.is_empty(),
+        })
 }

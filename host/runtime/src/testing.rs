@@ -30,6 +30,17 @@ pub fn ports() -> (Ports, Arc<MemoryDesk>) {
 /// A user with the profile `user` calling `plugin` in a company.
 #[must_use]
 pub fn scope(plugin: &str, company_id: i64) -> Scope {
-    let user = UserScope { id: 1, name: "Ana".to_owned(), profile: "user".to_owned(), is_super: false, queue_ids: vec![1] };
-    Scope { company_id, plugin_id: plugin.to_owned(), user: Some(user), locale: "pt".to_owned() }
+    let user = UserScope {
+        id: 1,
+        name: "Ana".to_owned(),
+        profile: "user".to_owned(),
+        is_super: false,
+        queue_ids: vec![1],
+    };
+    Scope {
+        company_id,
+        plugin_id: plugin.to_owned(),
+        user: Some(user),
+        locale: "pt".to_owned(),
+    }
 }

@@ -1,6 +1,7 @@
 //! The schema's migrations, embedded in the program.
 
 use crate::db::{Db, Engine};
+use crate::Store;
 use crate::error::Result;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
@@ -25,4 +26,15 @@ pub(crate) async fn run(db: &Db) -> Result<()> {
     let migrator = migrator(db.engine());
     on!(db, w, |p, _D| migrator.run(p).await)?;
     Ok(())
+}
+
+impl Store {
+    /// How many migrations of this version the database does not have. A database without the
+    /// table of migrations has none of them.
+    pub async fn missing_migrations(&self) -> usize {
+        let sql = "SELECT COUNT(*) FROM _sqlx_migrations WHERE success";
+        let done = on!(&self.db, r, |p, D| sqlx::query_scalar::<D, i64>(sql).fetch_one(p).await);
+        let done = done.ok().and_then(|count| usize::try_from(count).ok()).unwrap_or(0);
+        MIGRATIONS.len().saturating_sub(done)
+    }
 }

@@ -52,7 +52,12 @@ impl Query {
     /// All documents, oldest first, 50 a page.
     #[must_use]
     pub const fn all() -> Self {
-        Self { conditions: Vec::new(), order: Order::OldestFirst, after: None, limit: PAGE }
+        Self {
+            conditions: Vec::new(),
+            order: Order::OldestFirst,
+            after: None,
+            limit: PAGE,
+        }
     }
 
     /// Only documents whose indexed `field` has this value.
@@ -71,7 +76,10 @@ impl Query {
     /// The page after the document with this id.
     #[must_use]
     pub fn after(self, id: i64) -> Self {
-        Self { after: Some(id), ..self }
+        Self {
+            after: Some(id),
+            ..self
+        }
     }
 
     /// At most so many documents (1 to 200).
@@ -93,7 +101,10 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
     /// The collection called `name`.
     #[must_use]
     pub const fn new(name: &'static str) -> Self {
-        Self { name, documents: PhantomData }
+        Self {
+            name,
+            documents: PhantomData,
+        }
     }
 
     /// The document with this id.
@@ -116,8 +127,15 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
             after: query.after,
             limit: query.limit,
         })?;
-        let documents = page.documents.into_iter().map(stored).collect::<Result<_>>()?;
-        Ok(Page { documents, has_more: page.has_more })
+        let documents = page
+            .documents
+            .into_iter()
+            .map(stored)
+            .collect::<Result<_>>()?;
+        Ok(Page {
+            documents,
+            has_more: page.has_more,
+        })
     }
 
     /// The first document that fits.
@@ -142,8 +160,15 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
     /// [`Error::Conflict`] when a unique key is taken.
     pub fn insert(&self, value: T) -> Result<Stored<T>> {
         let body = serde_json::to_string(&value)?;
-        let written = write(host::Operation::Insert(host::Insertion { collection: self.name.to_owned(), body }))?;
-        Ok(Stored { id: written.id, version: written.version, value })
+        let written = write(host::Operation::Insert(host::Insertion {
+            collection: self.name.to_owned(),
+            body,
+        }))?;
+        Ok(Stored {
+            id: written.id,
+            version: written.version,
+            value,
+        })
     }
 
     /// Replaces a document that nobody changed since it was read.
@@ -157,7 +182,10 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
             expected_version: Some(document.version),
             body: serde_json::to_string(&document.value)?,
         }))?;
-        Ok(Stored { version: written.version, ..document })
+        Ok(Stored {
+            version: written.version,
+            ..document
+        })
     }
 
     /// Removes a document; a missing one is fine.
@@ -166,15 +194,27 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
     /// As the host says.
     pub fn delete(&self, id: i64) -> Result<()> {
         let collection = self.name.to_owned();
-        write(host::Operation::Delete(host::Deletion { collection, id, expected_version: None })).map(drop)
+        write(host::Operation::Delete(host::Deletion {
+            collection,
+            id,
+            expected_version: None,
+        }))
+        .map(drop)
     }
 }
 
 fn write(operation: host::Operation) -> Result<host::Written> {
     let written = host::write(&[operation])?;
-    written.into_iter().next().ok_or_else(|| Error::Internal("the host wrote nothing".to_owned()))
+    written
+        .into_iter()
+        .next()
+        .ok_or_else(|| Error::Internal("the host wrote nothing".to_owned()))
 }
 
 fn stored<T: DeserializeOwned>(document: host::Document) -> Result<Stored<T>> {
-    Ok(Stored { id: document.id, version: document.version, value: serde_json::from_str(&document.body)? })
+    Ok(Stored {
+        id: document.id,
+        version: document.version,
+        value: serde_json::from_str(&document.body)?,
+    })
 }

@@ -28,9 +28,11 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NotFound => f.write_str("not found"),
-            Self::Denied(text) | Self::Invalid(text) | Self::Conflict(text) | Self::Limit(text) | Self::Internal(text) => {
-                f.write_str(text)
-            }
+            Self::Denied(text)
+            | Self::Invalid(text)
+            | Self::Conflict(text)
+            | Self::Limit(text)
+            | Self::Internal(text) => f.write_str(text),
         }
     }
 }

@@ -38,6 +38,11 @@ impl Event {
 
 impl From<WitEvent> for Event {
     fn from(event: WitEvent) -> Self {
-        Self { id: event.id, kind: event.kind, occurred_at: event.occurred_at, payload: event.payload }
+        Self {
+            id: event.id,
+            kind: event.kind,
+            occurred_at: event.occurred_at,
+            payload: event.payload,
+        }
     }
 }

@@ -43,14 +43,18 @@ pub mod private {
     use std::panic;
 
     pub use crate::bindings::events_role::exports::balcao::plugin::events::Event as WitEvent;
-    pub use crate::bindings::routes_role::exports::balcao::plugin::routes::{Request as WitRequest, Response as WitResponse};
+    pub use crate::bindings::routes_role::exports::balcao::plugin::routes::{
+        Request as WitRequest, Response as WitResponse,
+    };
     pub use crate::bindings::types::Error as WitError;
     use crate::{Events, Routes, log};
 
     /// Calls the role `routes`.
     pub fn handle<P: Routes>(request: WitRequest) -> Result<WitResponse, WitError> {
         report_panics();
-        P::handle(request.into()).map(WitResponse::from).map_err(WitError::from)
+        P::handle(request.into())
+            .map(WitResponse::from)
+            .map_err(WitError::from)
     }
 
     /// Calls the role `events`.

@@ -26,7 +26,12 @@ impl Request {
     #[must_use]
     pub fn new(method: &str, path: &str) -> Self {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        Self { method: method.to_owned(), path: path.to_owned(), query: query.to_owned(), ..Self::default() }
+        Self {
+            method: method.to_owned(),
+            path: path.to_owned(),
+            query: query.to_owned(),
+            ..Self::default()
+        }
     }
 
     /// The body as JSON.
@@ -42,14 +47,21 @@ impl Request {
     /// # Errors
     /// [`Error::Invalid`] when the value cannot be parsed or the route has no such parameter.
     pub fn param<T: FromStr>(&self, name: &str) -> Result<T> {
-        let value = self.params.iter().find(|(key, _)| key == name).and_then(|(_, value)| value.parse().ok());
+        let value = self
+            .params
+            .iter()
+            .find(|(key, _)| key == name)
+            .and_then(|(_, value)| value.parse().ok());
         value.ok_or_else(|| Error::Invalid(format!("path parameter {name}")))
     }
 
     /// A header; the name in lower case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        self.headers
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// The first query parameter with this name, decoded.
@@ -62,7 +74,9 @@ impl Request {
     pub fn query_all<'r>(&'r self, name: &'r str) -> impl Iterator<Item = String> + 'r {
         let pairs = self.query.split('&').filter(|pair| !pair.is_empty());
         let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
-        pairs.filter(move |(key, _)| decode(key) == name).map(|(_, value)| decode(value))
+        pairs
+            .filter(move |(key, _)| decode(key) == name)
+            .map(|(_, value)| decode(value))
     }
 }
 
@@ -107,16 +121,25 @@ mod tests {
 
     #[test]
     fn query_parameters_are_decoded() {
-        let request = Request::new("GET", "/x?a=1&search=jo%C3%A3o+silva&queueIds=%5B1%5D&queueIds=2&bad=%zz%");
+        let request = Request::new(
+            "GET",
+            "/x?a=1&search=jo%C3%A3o+silva&queueIds=%5B1%5D&queueIds=2&bad=%zz%",
+        );
         assert_eq!(request.query("search").as_deref(), Some("joão silva"));
-        assert_eq!(request.query_all("queueIds").collect::<Vec<_>>(), ["[1]", "2"]);
+        assert_eq!(
+            request.query_all("queueIds").collect::<Vec<_>>(),
+            ["[1]", "2"]
+        );
         assert_eq!(request.query("bad").as_deref(), Some("%zz%"));
         assert_eq!(request.query("none"), None);
     }
 
     #[test]
     fn a_body_that_is_not_json_is_the_callers_fault() {
-        let request = Request { body: b"{".to_vec(), ..Request::default() };
+        let request = Request {
+            body: b"{".to_vec(),
+            ..Request::default()
+        };
         assert!(matches!(request.json::<u32>(), Err(Error::Invalid(_))));
     }
 }

@@ -27,13 +27,19 @@ impl Response {
     /// Status 200 with text that is JSON already, for example an answer of the host.
     #[must_use]
     pub fn raw_json(body: impl Into<Vec<u8>>) -> Self {
-        Self::empty(200).with_header("content-type", "application/json").with_body(body)
+        Self::empty(200)
+            .with_header("content-type", "application/json")
+            .with_body(body)
     }
 
     /// A status without a body.
     #[must_use]
     pub const fn empty(status: u16) -> Self {
-        Self { status, body: Vec::new(), headers: Vec::new() }
+        Self {
+            status,
+            body: Vec::new(),
+            headers: Vec::new(),
+        }
     }
 
     /// The same answer with another status.
@@ -45,7 +51,10 @@ impl Response {
     /// The same answer with another body.
     #[must_use]
     pub fn with_body(self, body: impl Into<Vec<u8>>) -> Self {
-        Self { body: body.into(), ..self }
+        Self {
+            body: body.into(),
+            ..self
+        }
     }
 
     /// The same answer with one more header: `content-type`, `cache-control`, `content-disposition`, `etag` or `x-…`.
@@ -58,6 +67,10 @@ impl Response {
 
 impl From<Response> for WitResponse {
     fn from(response: Response) -> Self {
-        Self { status: response.status, headers: response.headers, body: response.body }
+        Self {
+            status: response.status,
+            headers: response.headers,
+            body: response.body,
+        }
     }
 }

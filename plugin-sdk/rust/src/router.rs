@@ -14,7 +14,10 @@ impl Router {
     /// Begins with a request.
     #[must_use]
     pub const fn new(request: Request) -> Self {
-        Self { request, answer: None }
+        Self {
+            request,
+            answer: None,
+        }
     }
 
     /// Answers `GET` requests for a path such as `/cards/{id}`.
@@ -49,7 +52,12 @@ impl Router {
         self.answer.unwrap_or(Err(Error::NotFound))
     }
 
-    fn route(mut self, method: &str, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    fn route(
+        mut self,
+        method: &str,
+        path: &str,
+        answer: impl FnOnce(&Request) -> Result<Response>,
+    ) -> Self {
         let open = self.answer.is_none() && self.request.method == method;
         if open && let Some(params) = params(path, &self.request.path) {
             self.request.params = params;
@@ -65,7 +73,10 @@ fn params(pattern: &str, path: &str) -> Option<Vec<(String, String)>> {
     let mut given = path.split('/');
     for expected in pattern.split('/') {
         let value = given.next()?;
-        match expected.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+        match expected
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'))
+        {
             Some(name) => params.push((name.to_owned(), decode(value))),
             None if expected == value => {}
             None => return None,
@@ -81,8 +92,12 @@ mod tests {
     fn ask(method: &str, path: &str) -> Result<Response> {
         Router::new(Request::new(method, path))
             .get("/cards", |_| Ok(Response::empty(200)))
-            .get("/cards/{id}", |request| Response::json(&request.param::<i64>("id")?))
-            .put("/cards/{id}/{lane}", |request| Response::json(&request.param::<String>("lane")?))
+            .get("/cards/{id}", |request| {
+                Response::json(&request.param::<i64>("id")?)
+            })
+            .put("/cards/{id}/{lane}", |request| {
+                Response::json(&request.param::<String>("lane")?)
+            })
             .answer()
     }
 
@@ -95,7 +110,12 @@ mod tests {
 
     #[test]
     fn what_fits_nothing_is_not_found() {
-        for (method, path) in [("GET", "/card"), ("DELETE", "/cards"), ("GET", "/cards/7/8"), ("GET", "/")] {
+        for (method, path) in [
+            ("GET", "/card"),
+            ("DELETE", "/cards"),
+            ("GET", "/cards/7/8"),
+            ("GET", "/"),
+        ] {
             assert_eq!(ask(method, path), Err(Error::NotFound), "{method} {path}");
         }
     }

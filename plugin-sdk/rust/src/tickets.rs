@@ -21,7 +21,10 @@ pub fn filter_of(request: &Request, statuses: Vec<Status>) -> Filter {
     Filter {
         statuses,
         search: request.query("searchParam").unwrap_or_default(),
-        page: request.query("pageNumber").and_then(|page| page.parse().ok()).unwrap_or(1),
+        page: request
+            .query("pageNumber")
+            .and_then(|page| page.parse().ok())
+            .unwrap_or(1),
         show_all: flag("showAll"),
         queue_ids: ids(request, "queueIds"),
         tag_ids: ids(request, "tags").unwrap_or_default(),
@@ -34,7 +37,10 @@ pub fn filter_of(request: &Request, statuses: Vec<Status>) -> Filter {
 
 fn ids(request: &Request, name: &str) -> Option<Vec<i64>> {
     let bracketed = format!("{name}[]");
-    let values: Vec<String> = request.query_all(name).chain(request.query_all(&bracketed)).collect();
+    let values: Vec<String> = request
+        .query_all(name)
+        .chain(request.query_all(&bracketed))
+        .collect();
     let listed = |value: &String| match serde_json::from_str::<Vec<i64>>(value) {
         Ok(ids) => ids,
         Err(_) => value.parse().into_iter().collect(),
@@ -48,7 +54,11 @@ mod tests {
 
     #[test]
     fn lists_are_read_in_every_spelling() {
-        for query in ["queueIds=%5B1%2C2%5D", "queueIds=1&queueIds=2", "queueIds%5B%5D=1&queueIds[]=2"] {
+        for query in [
+            "queueIds=%5B1%2C2%5D",
+            "queueIds=1&queueIds=2",
+            "queueIds%5B%5D=1&queueIds[]=2",
+        ] {
             let filter = filter_of(&Request::new("GET", &format!("/x?{query}")), Vec::new());
             assert_eq!(filter.queue_ids, Some(vec![1, 2]), "{query}");
         }
@@ -56,12 +66,21 @@ mod tests {
 
     #[test]
     fn an_absent_list_is_not_an_empty_one() {
-        assert_eq!(filter_of(&Request::new("GET", "/x"), Vec::new()).queue_ids, None);
-        assert_eq!(filter_of(&Request::new("GET", "/x?queueIds=[]"), Vec::new()).queue_ids, Some(Vec::new()));
+        assert_eq!(
+            filter_of(&Request::new("GET", "/x"), Vec::new()).queue_ids,
+            None
+        );
+        assert_eq!(
+            filter_of(&Request::new("GET", "/x?queueIds=[]"), Vec::new()).queue_ids,
+            Some(Vec::new())
+        );
     }
 
     #[test]
     fn absurd_pages_are_the_first() {
-        assert_eq!(filter_of(&Request::new("GET", "/x?pageNumber=-7"), Vec::new()).page, 1);
+        assert_eq!(
+            filter_of(&Request::new("GET", "/x?pageNumber=-7"), Vec::new()).page,
+            1
+        );
     }
 }

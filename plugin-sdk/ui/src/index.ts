@@ -12,5 +12,8 @@ export type {
   ShellUser,
   ToastKind,
 } from './shell.ts';
+export { parseText, plainText } from './message-text.ts';
+export type { TextNode } from './message-text.ts';
 export { containerName } from './container-name.ts';
 export { ShellContext, useShell, useTexts, useUser } from './context.tsx';
+export type { Translator } from './context.tsx';

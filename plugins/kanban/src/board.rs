@@ -17,7 +17,10 @@ struct Board {
 
 /// Tag ids from left to right. Lanes that were never arranged are not in it.
 pub(crate) fn order() -> Result<Vec<i64>> {
-    Ok(BOARDS.first(Query::all())?.map(|board| board.value.order).unwrap_or_default())
+    Ok(BOARDS
+        .first(Query::all())?
+        .map(|board| board.value.order)
+        .unwrap_or_default())
 }
 
 /// Changes the order and returns the new one.

@@ -17,7 +17,10 @@ pub(crate) fn list(request: &Request) -> Result<Response> {
 pub(crate) fn attach(request: &Request) -> Result<Response> {
     let (ticket, tag) = (request.param("ticketId")?, request.param("tagId")?);
     let attached = tags::attach(ticket, tag)?;
-    realtime::emit(CHANGED, &json!({ "action": "attach", "ticketId": ticket, "tagId": tag }))?;
+    realtime::emit(
+        CHANGED,
+        &json!({ "action": "attach", "ticketId": ticket, "tagId": tag }),
+    )?;
     Ok(Response::raw_json(attached).with_status(201))
 }
 

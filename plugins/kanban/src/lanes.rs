@@ -20,7 +20,10 @@ struct Arrangement {
 
 /// `GET /tags/kanban`: the tags that are lanes, ordered by id. The screen arranges them by `GET /kanban/lanes`.
 pub(crate) fn tags(_request: &Request) -> Result<Response> {
-    Ok(Response::raw_json(format!(r#"{{"lista":{}}}"#, tags::kanban_lanes()?)))
+    Ok(Response::raw_json(format!(
+        r#"{{"lista":{}}}"#,
+        tags::kanban_lanes()?
+    )))
 }
 
 /// `GET /kanban/lanes`
@@ -34,7 +37,9 @@ pub(crate) fn arrange(request: &Request) -> Result<Response> {
     if order.len() > MAX_LANES {
         return Err(Error::Invalid("ERR_TOO_MANY_LANES".to_owned()));
     }
-    announce(&board::update(|current| *current = board::without_repeats(order.clone()))?)
+    announce(&board::update(|current| {
+        *current = board::without_repeats(order.clone())
+    })?)
 }
 
 /// Takes the lane of a deleted tag off the board.

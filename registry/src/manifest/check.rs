@@ -11,8 +11,22 @@ const MAX_NAME: usize = 80;
 
 /// Plugin ids that would let a plugin's realtime events pass for events of the core.
 const RESERVED_IDS: [&str; 16] = [
-    "announcement", "auth", "balcao", "contact", "core", "mainchannel", "message", "notification", "payment", "queue",
-    "setting", "settings", "tag", "ticket", "user", "whatsapp",
+    "announcement",
+    "auth",
+    "balcao",
+    "contact",
+    "core",
+    "mainchannel",
+    "message",
+    "notification",
+    "payment",
+    "queue",
+    "setting",
+    "settings",
+    "tag",
+    "ticket",
+    "user",
+    "whatsapp",
 ];
 
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
@@ -24,21 +38,36 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
 }
 
 fn rule(key: impl Into<String>, reason: impl Into<String>) -> ManifestError {
-    ManifestError::Rule { key: key.into(), reason: reason.into() }
+    ManifestError::Rule {
+        key: key.into(),
+        reason: reason.into(),
+    }
 }
 
 fn names(manifest: &Manifest) -> Result<(), ManifestError> {
     if RESERVED_IDS.contains(&manifest.id.as_str()) {
-        return Err(rule("id", format!("`{}` is reserved for the host", manifest.id)));
+        return Err(rule(
+            "id",
+            format!("`{}` is reserved for the host", manifest.id),
+        ));
     }
     if manifest.name.trim().is_empty() || manifest.name.chars().count() > MAX_NAME {
         return Err(rule("name", format!("write 1 to {MAX_NAME} characters")));
     }
     if manifest.world != WORLD {
-        return Err(rule("world", format!("`{}` is not offered by this host; it offers `{WORLD}`", manifest.world)));
+        return Err(rule(
+            "world",
+            format!(
+                "`{}` is not offered by this host; it offers `{WORLD}`",
+                manifest.world
+            ),
+        ));
     }
     match &manifest.feature {
-        Some(feature) if !is_identifier(feature) => Err(rule("feature", "write the name of a plan flag, as `useKanban`")),
+        Some(feature) if !is_identifier(feature) => Err(rule(
+            "feature",
+            "write the name of a plan flag, as `useKanban`",
+        )),
         _ => Ok(()),
     }
 }
@@ -49,10 +78,17 @@ fn routes(manifest: &Manifest) -> Result<(), ManifestError> {
     }
     let mut seen = BTreeSet::new();
     for (index, route) in manifest.routes.iter().enumerate() {
-        let shape: Vec<&str> = route.path.segments().map(|part| if part.starts_with('{') { "{}" } else { part }).collect();
+        let shape: Vec<&str> = route
+            .path
+            .segments()
+            .map(|part| if part.starts_with('{') { "{}" } else { part })
+            .collect();
         if !seen.insert((route.method, shape)) {
             let path = route.path.as_str();
-            return Err(rule(format!("routes[{index}].path"), format!("{} {path} is declared twice", route.method.as_str())));
+            return Err(rule(
+                format!("routes[{index}].path"),
+                format!("{} {path} is declared twice", route.method.as_str()),
+            ));
         }
     }
     Ok(())
@@ -62,8 +98,12 @@ fn collections(manifest: &Manifest) -> Result<(), ManifestError> {
     if manifest.collections.len() > MAX_COLLECTIONS {
         return Err(rule("collections", format!("at most {MAX_COLLECTIONS}")));
     }
-    if !manifest.collections.is_empty() && !manifest.permissions.contains(&Permission::Collections) {
-        return Err(rule("permissions", "add \"collections\": the manifest declares collections"));
+    if !manifest.collections.is_empty() && !manifest.permissions.contains(&Permission::Collections)
+    {
+        return Err(rule(
+            "permissions",
+            "add \"collections\": the manifest declares collections",
+        ));
     }
     let mut seen = BTreeSet::new();
     for (index, collection) in manifest.collections.iter().enumerate() {
@@ -77,14 +117,26 @@ fn collections(manifest: &Manifest) -> Result<(), ManifestError> {
 
 fn collection_fields(index: usize, collection: &Collection) -> Result<(), ManifestError> {
     if !is_identifier(&collection.name) {
-        return Err(rule(format!("collections[{index}].name"), "use letters, digits and underscores"));
+        return Err(rule(
+            format!("collections[{index}].name"),
+            "use letters, digits and underscores",
+        ));
     }
     if collection.unique.iter().any(Vec::is_empty) {
-        return Err(rule(format!("collections[{index}].unique"), "a unique key needs at least one field"));
+        return Err(rule(
+            format!("collections[{index}].unique"),
+            "a unique key needs at least one field",
+        ));
     }
-    let fields = collection.indexes.iter().chain(collection.unique.iter().flatten());
+    let fields = collection
+        .indexes
+        .iter()
+        .chain(collection.unique.iter().flatten());
     match fields.into_iter().find(|field| !is_identifier(field)) {
-        Some(field) => Err(rule(format!("collections[{index}]"), format!("`{field}` is not a field name"))),
+        Some(field) => Err(rule(
+            format!("collections[{index}]"),
+            format!("`{field}` is not a field name"),
+        )),
         None => Ok(()),
     }
 }
@@ -92,25 +144,37 @@ fn collection_fields(index: usize, collection: &Collection) -> Result<(), Manife
 fn settings(manifest: &Manifest) -> Result<(), ManifestError> {
     for (key, spec) in &manifest.settings {
         if !is_identifier(key) {
-            return Err(rule(format!("settings.{key}"), "use letters, digits and underscores"));
+            return Err(rule(
+                format!("settings.{key}"),
+                "use letters, digits and underscores",
+            ));
         }
         if !default_fits(spec) {
-            return Err(rule(format!("settings.{key}.default"), "is not a value of its type"));
+            return Err(rule(
+                format!("settings.{key}.default"),
+                "is not a value of its type",
+            ));
         }
     }
     Ok(())
 }
 
 fn default_fits(spec: &SettingSpec) -> bool {
-    spec.default.as_deref().is_none_or(|value| spec.kind.accepts(value))
+    spec.default
+        .as_deref()
+        .is_none_or(|value| spec.kind.accepts(value))
 }
 
 fn events(manifest: &Manifest) -> Result<(), ManifestError> {
     let well_formed = |kind: &str| {
-        kind.split_once('.').is_some_and(|(noun, verb)| is_identifier(noun) && is_identifier(verb))
+        kind.split_once('.')
+            .is_some_and(|(noun, verb)| is_identifier(noun) && is_identifier(verb))
     };
     match manifest.events.iter().find(|kind| !well_formed(kind)) {
-        Some(kind) => Err(rule("events", format!("`{kind}` is not an event; write it as `tag.deleted`"))),
+        Some(kind) => Err(rule(
+            "events",
+            format!("`{kind}` is not an event; write it as `tag.deleted`"),
+        )),
         None => Ok(()),
     }
 }
@@ -119,15 +183,22 @@ fn events(manifest: &Manifest) -> Result<(), ManifestError> {
 mod tests {
     use super::*;
 
-    const HEAD: &str = "id = \"demo\"\nname = \"Demo\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n";
+    const HEAD: &str =
+        "id = \"demo\"\nname = \"Demo\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n";
 
     fn refusal(rest: &str) -> String {
-        Manifest::parse(&format!("{HEAD}{rest}")).unwrap_err().to_string()
+        Manifest::parse(&format!("{HEAD}{rest}"))
+            .unwrap_err()
+            .to_string()
     }
 
     #[test]
     fn the_same_route_twice_is_refused() {
-        let route = |name| format!("[[routes]]\nmethod = \"GET\"\npath = \"/a/{{{name}}}\"\npermission = \"user\"\n");
+        let route = |name| {
+            format!(
+                "[[routes]]\nmethod = \"GET\"\npath = \"/a/{{{name}}}\"\npermission = \"user\"\n"
+            )
+        };
         assert!(refusal(&format!("{}{}", route("x"), route("y"))).contains("routes[1].path"));
     }
 
@@ -139,18 +210,31 @@ mod tests {
     #[test]
     fn a_foreign_world_is_refused() {
         let text = HEAD.replace("@1.0\"", "@9.0\"");
-        assert!(Manifest::parse(&text).unwrap_err().to_string().contains("it offers"));
+        assert!(
+            Manifest::parse(&text)
+                .unwrap_err()
+                .to_string()
+                .contains("it offers")
+        );
     }
 
     #[test]
     fn a_default_of_the_wrong_type_is_refused() {
-        assert!(refusal("[settings.days]\ntype = \"number\"\nlabel = \"x\"\ndefault = \"many\"\n").contains("settings.days"));
+        assert!(
+            refusal("[settings.days]\ntype = \"number\"\nlabel = \"x\"\ndefault = \"many\"\n")
+                .contains("settings.days")
+        );
     }
 
     #[test]
     fn a_reserved_id_is_refused() {
         let text = HEAD.replace("id = \"demo\"", "id = \"ticket\"");
-        assert!(Manifest::parse(&text).unwrap_err().to_string().contains("reserved"));
+        assert!(
+            Manifest::parse(&text)
+                .unwrap_err()
+                .to_string()
+                .contains("reserved")
+        );
     }
 
     #[test]

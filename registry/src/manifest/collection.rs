@@ -26,10 +26,13 @@ impl Collection {
 
     /// Every field that can be used in a filter, each once.
     pub fn filterable(&self) -> impl Iterator<Item = &str> {
-        let alone = self.unique.iter().filter_map(|fields| match fields.as_slice() {
-            [field] if !self.indexes.contains(field) => Some(field.as_str()),
-            _ => None,
-        });
+        let alone = self
+            .unique
+            .iter()
+            .filter_map(|fields| match fields.as_slice() {
+                [field] if !self.indexes.contains(field) => Some(field.as_str()),
+                _ => None,
+            });
         self.indexes.iter().map(String::as_str).chain(alone)
     }
 }
@@ -43,9 +46,16 @@ mod tests {
         let collection = Collection {
             name: "cards".into(),
             indexes: vec!["lane".into()],
-            unique: vec![vec!["slug".into()], vec!["lane".into(), "position".into()], vec!["lane".into()]],
+            unique: vec![
+                vec!["slug".into()],
+                vec!["lane".into(), "position".into()],
+                vec!["lane".into()],
+            ],
         };
-        assert_eq!(collection.filterable().collect::<Vec<_>>(), ["lane", "slug"]);
+        assert_eq!(
+            collection.filterable().collect::<Vec<_>>(),
+            ["lane", "slug"]
+        );
         assert!(!collection.can_filter("position"));
     }
 }

@@ -19,7 +19,11 @@ pub struct InvalidName {
 
 impl InvalidName {
     pub(crate) fn new(kind: &'static str, value: &str, rule: &'static str) -> Self {
-        Self { kind, value: value.to_owned(), rule }
+        Self {
+            kind,
+            value: value.to_owned(),
+            rule,
+        }
     }
 }
 
@@ -55,7 +59,11 @@ impl TryFrom<String> for PluginId {
         if value.len() <= MAX_ID && is_kebab(&value) {
             return Ok(Self(value));
         }
-        Err(InvalidName::new("plugin id", &value, "use a-z, 0-9 and single hyphens, at most 40 characters"))
+        Err(InvalidName::new(
+            "plugin id",
+            &value,
+            "use a-z, 0-9 and single hyphens, at most 40 characters",
+        ))
     }
 }
 
@@ -83,25 +91,45 @@ impl TryFrom<String> for Locale {
 
     fn try_from(value: String) -> Result<Self, Self::Error> {
         let valid = (2..=MAX_LOCALE).contains(&value.len())
-            && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && value
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
             && value.bytes().take(2).all(|byte| byte.is_ascii_lowercase());
-        if valid { Ok(Self(value)) } else { Err(InvalidName::new("locale", &value, "write it as `pt` or `pt-BR`")) }
+        if valid {
+            Ok(Self(value))
+        } else {
+            Err(InvalidName::new(
+                "locale",
+                &value,
+                "write it as `pt` or `pt-BR`",
+            ))
+        }
     }
 }
 
 /// Whether `text` is kebab case: words of a-z and 0-9 joined by single hyphens, beginning with a letter.
 pub(crate) fn is_kebab(text: &str) -> bool {
-    text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase())
+    text.bytes()
+        .next()
+        .is_some_and(|byte| byte.is_ascii_lowercase())
         && text.split('-').all(|word| {
-            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
         })
 }
 
 /// Whether `text` is an identifier: a letter, then letters, digits or underscores, at most 40 characters.
 pub(crate) fn is_identifier(text: &str) -> bool {
     text.len() <= MAX_ID
-        && text.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic())
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && text
+            .bytes()
+            .next()
+            .is_some_and(|byte| byte.is_ascii_alphabetic())
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 #[cfg(test)]

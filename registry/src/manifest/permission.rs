@@ -27,8 +27,13 @@ pub enum Permission {
 
 impl Permission {
     /// Every permission, in the order of their names.
-    pub const ALL: [Self; 5] =
-        [Self::Collections, Self::Realtime, Self::TicketsRead, Self::TagsRead, Self::TagsWrite];
+    pub const ALL: [Self; 5] = [
+        Self::Collections,
+        Self::Realtime,
+        Self::TicketsRead,
+        Self::TagsRead,
+        Self::TagsWrite,
+    ];
 
     /// The word written in `plugin.toml`.
     #[must_use]

@@ -5,8 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::name::{InvalidName, is_identifier};
 
 const MAX_PATH: usize = 200;
-const PATH_RULE: &str =
-    "begin with `/`, no trailing slash, segments of letters, digits, `-`, `_`, `.` or a parameter like `{ticketId}`";
+const PATH_RULE: &str = "begin with `/`, no trailing slash, segments of letters, digits, `-`, `_`, `.` or a parameter like `{ticketId}`";
 
 /// One method and path answered by the role `routes`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -90,19 +89,30 @@ impl TryFrom<String> for RoutePath {
     type Error = InvalidName;
 
     fn try_from(value: String) -> Result<Self, Self::Error> {
-        let valid =
-            value.len() <= MAX_PATH && value.strip_prefix('/').is_some_and(|rest| rest.split('/').all(is_segment));
-        if valid { Ok(Self(value)) } else { Err(InvalidName::new("path", &value, PATH_RULE)) }
+        let valid = value.len() <= MAX_PATH
+            && value
+                .strip_prefix('/')
+                .is_some_and(|rest| rest.split('/').all(is_segment));
+        if valid {
+            Ok(Self(value))
+        } else {
+            Err(InvalidName::new("path", &value, PATH_RULE))
+        }
     }
 }
 
 fn is_segment(segment: &str) -> bool {
-    if let Some(name) = segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
+    if let Some(name) = segment
+        .strip_prefix('{')
+        .and_then(|rest| rest.strip_suffix('}'))
+    {
         return is_identifier(name);
     }
     !segment.is_empty()
         && segment.bytes().any(|byte| byte != b'.')
-        && segment.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
+        && segment
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.'))
 }
 
 #[cfg(test)]
@@ -118,7 +128,9 @@ mod tests {
 
     #[test]
     fn paths_that_could_escape_are_refused() {
-        for path in ["", "a", "/", "/a/", "//a", "/a/../b", "/a b", "/{}", "/{a", "/a?x", "/a%2fb"] {
+        for path in [
+            "", "a", "/", "/a/", "//a", "/a/../b", "/a b", "/{}", "/{a", "/a?x", "/a%2fb",
+        ] {
             assert!(RoutePath::try_from(path.to_owned()).is_err(), "{path}");
         }
     }

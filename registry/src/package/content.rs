@@ -10,7 +10,10 @@ use super::PackageError;
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn digests(files: &Files) -> BTreeMap<&str, String> {
-    files.iter().map(|(path, bytes)| (path.as_str(), hex::encode(Sha256::digest(bytes)))).collect()
+    files
+        .iter()
+        .map(|(path, bytes)| (path.as_str(), hex::encode(Sha256::digest(bytes))))
+        .collect()
 }
 
 pub(super) fn digests_json(files: &Files) -> Result<Vec<u8>, PackageError> {
@@ -21,13 +24,22 @@ pub(super) fn digests_json(files: &Files) -> Result<Vec<u8>, PackageError> {
 pub(super) fn check_digests(declared: &[u8], files: &Files) -> Result<(), PackageError> {
     let declared: BTreeMap<String, String> = json(super::DIGESTS, declared)?;
     let found = digests(files);
-    let changed = found.iter().find(|(path, digest)| declared.get(**path) != Some(*digest)).map(|(path, _)| *path);
-    let absent = declared.keys().map(String::as_str).find(|path| !found.contains_key(path));
-    changed.or(absent).map_or(Ok(()), |path| Err(PackageError::Digest(path.to_owned())))
+    let changed = found
+        .iter()
+        .find(|(path, digest)| declared.get(**path) != Some(*digest))
+        .map(|(path, _)| *path);
+    let absent = declared
+        .keys()
+        .map(String::as_str)
+        .find(|path| !found.contains_key(path));
+    changed
+        .or(absent)
+        .map_or(Ok(()), |path| Err(PackageError::Digest(path.to_owned())))
 }
 
 pub(super) fn json<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, PackageError> {
-    serde_json::from_slice(bytes).map_err(|error| PackageError::Malformed(format!("`{path}`: {error}")))
+    serde_json::from_slice(bytes)
+        .map_err(|error| PackageError::Malformed(format!("`{path}`: {error}")))
 }
 
 pub(super) fn text(path: &str, bytes: Vec<u8>) -> Result<String, PackageError> {
@@ -35,13 +47,24 @@ pub(super) fn text(path: &str, bytes: Vec<u8>) -> Result<String, PackageError> {
 }
 
 pub(super) fn optional_text(files: &mut Files, path: &str) -> Result<Option<String>, PackageError> {
-    files.remove(path).map(|bytes| text(path, bytes)).transpose()
+    files
+        .remove(path)
+        .map(|bytes| text(path, bytes))
+        .transpose()
 }
 
 /// The texts of `locales/*.json`, by locale.
-pub(super) fn labels(files: &mut Files) -> Result<BTreeMap<String, BTreeMap<String, String>>, PackageError> {
+pub(super) fn labels(
+    files: &mut Files,
+) -> Result<BTreeMap<String, BTreeMap<String, String>>, PackageError> {
     let mut labels = BTreeMap::new();
-    let locale = |path: &str| Some(path.strip_prefix("locales/")?.strip_suffix(".json")?.to_owned());
+    let locale = |path: &str| {
+        Some(
+            path.strip_prefix("locales/")?
+                .strip_suffix(".json")?
+                .to_owned(),
+        )
+    };
     for (path, bytes) in files.iter() {
         if let Some(locale) = locale(path) {
             labels.insert(locale, json(path, bytes)?);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { parseText, type TextNode } from '~/lib/parse-text.ts';
+import { parseText, type TextNode } from '@balcao/ui-sdk/message-text';
 import classes from './FormattedText.module.css';
 
 /** A message's text with its *bold*, _italic_, ~strike~, `code` and links; everything else stays text. */

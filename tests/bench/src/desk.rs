@@ -18,7 +18,12 @@ pub(crate) fn filled(builder: HostBuilder, tickets: u32, messages: u32) -> Host 
     host
 }
 
-/// An admin of the company that is measured.
+/// The admin of the demo company.
 pub(crate) fn admin(host: &Host) -> Client {
     host.client().login("admin@demo.balcao")
+}
+
+/// The admin of the company that got half of the tickets.
+pub(crate) fn load_admin(host: &Host) -> Client {
+    host.client().login("admin@load1.balcao")
 }

@@ -79,7 +79,7 @@ fn on_engine(
 }
 
 fn one_by_one(host: &Host) -> Sample {
-    let list = list_request(&desk::admin(host));
+    let list = list_request(&desk::load_admin(host));
     let mut connection = Connection::open(&host.base());
     let body = connection.call(&list);
     let rows = String::from_utf8_lossy(body).matches("\"uuid\"").count();
@@ -98,7 +98,7 @@ fn one_by_one(host: &Host) -> Sample {
 }
 
 fn side_by_side(host: &Host) -> (f64, Sample) {
-    let list = list_request(&desk::admin(host));
+    let list = list_request(&desk::load_admin(host));
     let started = Instant::now();
     let times: Vec<Duration> = std::thread::scope(|scope| {
         let work = || {

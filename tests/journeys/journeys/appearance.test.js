@@ -15,14 +15,14 @@ journey('the app speaks three languages', async ({ host, browser, step }) => {
     await step(`choose ${language}`, async () => {
       await chooseLanguage(page, language);
       await page.waitForFunction((wanted) => document.documentElement.lang.startsWith(wanted), language);
-      texts.push(await page.getByTestId('tickets-tab-pending').innerText());
+      texts.push(await page.getByTestId('tab-closed').innerText());
       await picture(page, `inbox-${language}`);
     });
   }
   await step('see a different word in each', () => assert.equal(new Set(texts).size, 3, texts.join(', ')));
   await step('keep the choice after a reload', async () => {
     await page.reload();
-    await page.getByTestId('tickets-tab-pending').filter({ hasText: texts[2] }).waitFor();
+    await page.getByTestId('tab-closed').filter({ hasText: texts[2] }).waitFor();
   });
   assertClean(page);
 });
@@ -45,9 +45,8 @@ journey('dark colours reach the shell and the modules', async ({ host, browser, 
   });
   await step('look at the inbox in the dark', async () => {
     await openMenu(page, 'tickets');
-    await tickets.showTab(page, 'open');
-    await page.getByTestId('ticket-row').first().click();
-    await page.getByTestId('conversation').waitFor();
+    await tickets.showTab(page, 'closed');
+    await tickets.openFirst(page);
     await picture(page, 'inbox-dark');
   });
   assertClean(page);
@@ -57,6 +56,7 @@ journey('the inbox fits a phone', async ({ host, browser, step }) => {
   const page = await newPage(browser, host, { width: 390, height: 844 });
   await step('log in', async () => {
     await logIn(page, 'ana@demo.balcao');
+    await tickets.showTab(page, 'closed');
     await page.getByTestId('ticket-row').first().waitFor();
   });
   await step('see a list that is no wider than the screen', async () => {
@@ -64,7 +64,7 @@ journey('the inbox fits a phone', async ({ host, browser, step }) => {
     await picture(page, 'phone-width-list');
   });
   await step('open a conversation that takes the whole width', async () => {
-    await page.getByTestId('ticket-row').first().click();
+    await tickets.openFirst(page);
     const box = await page.getByTestId('conversation').boundingBox();
     assert.ok(box.width >= 380, `the conversation is ${box.width} wide`);
     assert.ok((await overflow(page)) <= 0, 'the page scrolls sideways');

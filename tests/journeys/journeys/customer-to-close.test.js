@@ -60,8 +60,8 @@ journey('a customer writes, an agent answers and closes', async ({ host, browser
   });
   await step('close the ticket', async () => {
     await openMenu(desk, 'tickets');
-    await tickets.showTab(desk, 'open');
-    await tickets.row(desk, customer).click();
+    await tickets.showTab(desk, 'assigned');
+    await tickets.open(desk, customer);
     await tickets.close(desk);
     await tickets.row(desk, customer).waitFor({ state: 'detached' });
   });

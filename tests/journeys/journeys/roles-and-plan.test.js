@@ -24,7 +24,7 @@ journey('an agent sees less of the menu than an admin', async ({ host, browser, 
   await step('be turned away from a page of admins', async () => {
     await agent.goto('/connections');
     await agent.getByTestId('menu-tickets').waitFor();
-    assert.equal(await agent.getByTestId('connection').count(), 0);
+    assert.equal(await agent.getByTestId('connection-card').count(), 0);
   });
   assertClean(admin, agent);
 });

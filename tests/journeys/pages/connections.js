@@ -2,17 +2,18 @@
 
 import { openMenu } from './shell.js';
 
-/** Opens the connections and starts the first one that is not connected; answers the address in its QR code. */
+/** Opens the connections and asks for the first one's QR code; answers the address in it. */
 export async function showQrAddress(page) {
   await openMenu(page, 'connections');
-  const card = page.getByTestId('connection').first();
-  await card.getByTestId('connection-start').click();
-  const link = page.getByTestId('connection-qr-link');
+  const card = page.getByTestId('connection-card').first();
+  await card.getByTestId('connection-new-qr').or(card.getByTestId('connection-qr')).click();
+  const link = page.getByTestId('phone-link');
   await link.waitFor();
   return link.getAttribute('href');
 }
 
-/** Waits until the first connection says that it is connected. */
+/** Waits until the first connection says that it is connected and the dialog with the code is gone. */
 export async function untilConnected(page) {
-  await page.locator('[data-testid="connection"][data-status="CONNECTED"]').first().waitFor();
+  await page.locator('[data-testid="connection-card"][data-status="CONNECTED"]').first().waitFor();
+  await page.getByTestId('qr-dialog').waitFor({ state: 'detached' });
 }

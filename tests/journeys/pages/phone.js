@@ -3,20 +3,22 @@
 /** Opens the phone by the address of the QR code. */
 export async function openPhone(page, address) {
   await page.goto(address);
-  await page.getByTestId('phone').waitFor();
+  await page.getByTestId('phone-new-persona').or(page.getByTestId('phone-start')).waitFor();
 }
 
-/** Makes a person who owns this phone. */
+/** Makes a person who owns this phone and opens their conversation with the desk. */
 export async function createPersona(page, name, number) {
-  await page.getByTestId('persona-new').click();
-  await page.getByTestId('persona-name').fill(name);
-  await page.getByTestId('persona-number').fill(number);
-  await page.getByTestId('persona-save').click();
+  const form = page.getByTestId('phone-start');
+  if (!(await form.isVisible())) await page.getByTestId('phone-new-persona').click();
+  await page.getByTestId('phone-persona-name').fill(name);
+  await page.getByTestId('phone-persona-number').fill(number);
+  await form.click();
+  await page.getByTestId('phone-composer').waitFor();
 }
 
 /** Writes to the desk. */
 export async function write(page, text) {
-  await page.getByTestId('phone-input').fill(text);
+  await page.getByTestId('phone-composer').fill(text);
   await page.getByTestId('phone-send').click();
 }
 

@@ -1,8 +1,13 @@
 // The inbox: lists of tickets and a conversation.
 
-/** Shows the tickets in progress ("open"), waiting ("pending") or closed. */
+/** Shows the tickets of the user (`assigned`), the waiting ones (`pending`) or the `closed` ones. */
 export async function showTab(page, tab) {
-  await page.getByTestId(`tickets-tab-${tab}`).click();
+  if (tab === 'closed') {
+    await page.getByTestId('tab-closed').click();
+    return;
+  }
+  await page.getByTestId('tab-open').click();
+  await page.getByTestId(`subtab-${tab}`).click();
 }
 
 /** The row of a customer's ticket in the list on screen. */
@@ -10,17 +15,28 @@ export function row(page, name) {
   return page.getByTestId('ticket-row').filter({ hasText: name });
 }
 
+/** Opens the conversation of a ticket in the list on screen. */
+export async function open(page, name) {
+  await row(page, name).getByRole('button').first().click();
+  await page.getByTestId('conversation').waitFor();
+}
+
+/** Opens whichever conversation is first in the list on screen. */
+export async function openFirst(page) {
+  await page.getByTestId('ticket-row').first().getByRole('button').first().click();
+  await page.getByTestId('conversation').waitFor();
+}
+
 /** Takes a waiting ticket. */
 export async function accept(page, name) {
-  await row(page, name).hover();
-  await row(page, name).getByTestId('ticket-accept').click();
-  await page.getByTestId('conversation').waitFor();
+  await row(page, name).getByTestId('row-accept').click();
+  await page.locator('[data-testid="conversation"][data-status="open"]').waitFor();
 }
 
 /** Writes into the open conversation. */
 export async function answer(page, text) {
-  await page.getByTestId('composer-input').fill(text);
-  await page.getByTestId('composer-send').click();
+  await page.getByTestId('composer').fill(text);
+  await page.getByTestId('send').click();
 }
 
 /** A message of the open conversation. */
@@ -35,5 +51,5 @@ export async function untilAck(page, text, ack) {
 
 /** Closes the ticket of the open conversation. */
 export async function close(page) {
-  await page.getByTestId('ticket-close').click();
+  await page.getByTestId('conversation').getByTestId('close').click();
 }

@@ -24,10 +24,7 @@ pub struct Answer {
     pub body: Value,
     /// The body as text.
     pub text: String,
-    /// The cookies that were set, as sent.
-    pub cookies: Vec<String>,
-    /// The content type.
-    pub content_type: String,
+    headers: Vec<(String, String)>,
 }
 
 impl Client {
@@ -159,17 +156,17 @@ impl Client {
 impl Answer {
     fn read(mut response: Response<Body>) -> Result<Self, ureq::Error> {
         let text = String::from_utf8_lossy(&response.body_mut().read_to_vec()?).into_owned();
-        let header = |name: &str| -> Vec<String> {
-            let values = response.headers().get_all(name).iter();
-            values
-                .filter_map(|value| Some(value.to_str().ok()?.to_owned()))
-                .collect()
-        };
+        let headers = response.headers().iter();
+        let headers = headers.map(|(name, value)| {
+            (
+                name.to_string(),
+                String::from_utf8_lossy(value.as_bytes()).into_owned(),
+            )
+        });
         Ok(Self {
             status: response.status().as_u16(),
             body: serde_json::from_str(&text).unwrap_or(Value::Null),
-            cookies: header("set-cookie"),
-            content_type: header("content-type").pop().unwrap_or_default(),
+            headers: headers.collect(),
             text,
         })
     }
@@ -192,6 +189,15 @@ impl Answer {
             self.text
         );
         self.body
+    }
+
+    /// The values of a header (its name in lower case), joined by commas; empty if it was not sent.
+    pub fn header(&self, name: &str) -> String {
+        let values = self.headers.iter().filter(|(known, _)| known == name);
+        values
+            .map(|(_, value)| value.as_str())
+            .collect::<Vec<_>>()
+            .join(", ")
     }
 
     /// The stable code of an error answer.

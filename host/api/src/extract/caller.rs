@@ -9,16 +9,16 @@ use balcao_model::auth::Identity;
 use crate::{error::ApiError, state::AppState};
 
 /// Any logged-in user.
-pub struct CurrentUser(pub Identity);
+pub(crate) struct CurrentUser(pub Identity);
 
 /// An administrator of the own company.
-pub struct Admin(pub Identity);
+pub(crate) struct Admin(pub Identity);
 
 /// An operator of the whole installation.
-pub struct Super(pub Identity);
+pub(crate) struct Super;
 
 /// The bearer token of a virtual phone. It opens nothing but the simulator.
-pub struct PhoneToken(pub String);
+pub(crate) struct PhoneToken(pub String);
 
 impl FromRequestParts<AppState> for CurrentUser {
     type Rejection = ApiError;
@@ -45,7 +45,7 @@ impl FromRequestParts<AppState> for Super {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser(identity) = CurrentUser::from_request_parts(parts, state).await?;
-        if identity.is_super() { Ok(Self(identity)) } else { Err(ApiError::no_permission()) }
+        if identity.is_super() { Ok(Self) } else { Err(ApiError::no_permission()) }
     }
 }
 

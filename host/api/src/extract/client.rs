@@ -5,7 +5,7 @@ use std::{convert::Infallible, net::{IpAddr, Ipv4Addr, SocketAddr}};
 use axum::{extract::{ConnectInfo, FromRequestParts}, http::request::Parts};
 
 /// Address of the peer of the connection. Headers that a client could write are not believed.
-pub struct ClientIp(pub IpAddr);
+pub(crate) struct ClientIp(pub IpAddr);
 
 impl<S: Sync> FromRequestParts<S> for ClientIp {
     type Rejection = Infallible;

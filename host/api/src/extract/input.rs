@@ -10,13 +10,13 @@ use serde::de::DeserializeOwned;
 use crate::error::ApiError;
 
 /// A JSON body. Malformed text, wrong types (naming the field) and oversized bodies are refused.
-pub struct ValidJson<T>(pub T);
+pub(crate) struct ValidJson<T>(pub T);
 
 /// The query string. A value of the wrong kind is refused.
-pub struct ValidQuery<T>(pub T);
+pub(crate) struct ValidQuery<T>(pub T);
 
 /// A positive integer id in the path. Anything else is a record that cannot exist.
-pub struct Id(pub i64);
+pub(crate) struct Id(pub i64);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
     type Rejection = ApiError;

@@ -10,7 +10,7 @@ const LAST_PAGE: u32 = 100_000;
 
 /// The page asked for by `pageNumber`, counted from 1 (the default).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Paged(pub u32);
+pub(crate) struct Paged(pub u32);
 
 #[derive(Deserialize)]
 struct PageQuery {

@@ -5,10 +5,10 @@ use std::any::Any;
 use axum::{
     body::{Body, to_bytes},
     extract::{FromRequestParts, Request, State},
-    http::{HeaderMap, Method, Response, StatusCode, Uri, uri::PathAndQuery},
+    http::{HeaderMap, HeaderName, Method, Response, StatusCode, Uri, header, uri::PathAndQuery},
     response::IntoResponse,
 };
-use balcao_desk::PluginRequest;
+use balcao_desk::{PluginAnswer, PluginRequest};
 
 use crate::{
     error::{ApiError, ApiResult},
@@ -17,6 +17,9 @@ use crate::{
     state::AppState,
     web,
 };
+
+/// Languages of the product.
+const LOCALES: [&str; 3] = ["pt", "en", "es"];
 
 /// Files at the root of the app, then the routes of plugins, then nothing.
 pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -> ApiResult<Response<Body>> {
@@ -37,17 +40,22 @@ pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -
         query: parts.uri.query().unwrap_or_default().to_owned(),
         headers: readable(&parts.headers),
         body: body.to_vec(),
+        locale: locale(&parts.headers),
     };
     let answer = state.desk.modules().call(&who, call).await?;
+    Ok(response(answer.ok_or_else(ApiError::not_found)?))
+}
+
+fn response(answer: PluginAnswer) -> Response<Body> {
     let mut response = Response::new(Body::from(answer.body));
     *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::BAD_GATEWAY);
     for (name, value) in answer.headers {
-        // The runtime has checked names; a value that is no header value is left out.
-        if let (Ok(name), Ok(value)) = (name.parse::<axum::http::HeaderName>(), value.parse()) {
+        // What is no header is left out: the plugin has been warned by its own tests.
+        if let (Ok(name), Ok(value)) = (name.parse::<HeaderName>(), value.parse()) {
             response.headers_mut().insert(name, value);
         }
     }
-    Ok(response)
+    response
 }
 
 /// 405 in the one shape.
@@ -83,6 +91,13 @@ pub(crate) fn without_trailing_slash(mut request: Request) -> Request {
         }
     }
     request
+}
+
+/// The language that the browser prefers among ours, Portuguese without a wish.
+fn locale(headers: &HeaderMap) -> String {
+    let wishes = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let known = wishes.split(',').filter_map(|wish| LOCALES.iter().find(|name| wish.trim().starts_with(**name)));
+    known.copied().next().unwrap_or("pt").to_owned()
 }
 
 /// Headers that are text; a plugin has no use for others, and must not see credentials.

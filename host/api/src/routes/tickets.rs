@@ -16,8 +16,6 @@ use crate::{
     state::AppState,
 };
 
-pub(crate) use input::NewTicketBody;
-
 /// A page of tickets, the last changed first.
 #[utoipa::path(get, path = "/tickets", tag = "tickets", params(TicketListQuery), security(("bearer" = [])),
     responses((status = 200, body = TicketPage), (status = 400, description = "ERR_VALIDATION")))]
@@ -66,23 +64,11 @@ pub(crate) async fn show_by_uuid(
     Ok(Json(state.desk.tickets().show_by_uuid(&who, &uuid).await?))
 }
 
-/// Opens a ticket with a contact by hand.
-#[utoipa::path(post, path = "/tickets", tag = "tickets", request_body = NewTicketBody, security(("bearer" = [])),
-    responses((status = 200, body = TicketView), (status = 404, description = "ERR_NO_CONTACT_FOUND"),
-        (status = 409, description = "ERR_OTHER_OPEN_TICKET")))]
-pub(crate) async fn create(
-    State(state): State<AppState>,
-    CurrentUser(who): CurrentUser,
-    ValidJson(body): ValidJson<NewTicketBody>,
-) -> ApiResult<Json<TicketView>> {
-    Ok(Json(state.desk.tickets().create(&who, &body.into()).await?))
-}
-
 /// Accepts, returns, closes, reopens or transfers a ticket.
 #[utoipa::path(put, path = "/tickets/{id}", tag = "tickets", params(("id" = i64, Path)), request_body = TicketBody,
     security(("bearer" = [])),
     responses((status = 200, body = TicketView), (status = 404, description = "ERR_NO_TICKET_FOUND"),
-        (status = 409, description = "ERR_OTHER_OPEN_TICKET: another agent was faster")))]
+        (status = 409, description = "ERR_TICKET_ALREADY_ACCEPTED: another agent was faster")))]
 pub(crate) async fn update(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,

@@ -20,11 +20,6 @@ struct Dist;
 pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
-/// Whether the browser app is part of this host.
-pub(crate) fn has_app() -> bool {
-    Dist::get("index.html").is_some()
-}
-
 /// The text of an HTML page of the app.
 pub(crate) fn page(name: &str) -> Option<String> {
     let file = Dist::get(name)?;

@@ -16,7 +16,7 @@ pub(crate) async fn module_file(
     Path((id, version, path)): Path<(String, String, String)>,
 ) -> Response {
     match state.desk.modules().asset(&id, &version, &path) {
-        Some(asset) => answer(&path, Cow::Owned(asset.bytes), IMMUTABLE),
+        Some(asset) => answer(&path, Cow::Owned(asset.bytes().to_vec()), IMMUTABLE),
         None => ApiError::not_found().into_response(),
     }
 }

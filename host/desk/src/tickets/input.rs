@@ -48,3 +48,16 @@ pub struct TicketInput {
     /// Queue.
     pub queue_id: Option<Option<i64>>,
 }
+
+/// A ticket to open by hand.
+#[derive(Debug, Clone, Copy)]
+pub struct NewTicket {
+    /// The customer.
+    pub contact_id: i64,
+    /// The queue.
+    pub queue_id: Option<i64>,
+    /// The agent; the caller when missing.
+    pub user_id: Option<i64>,
+    /// The connection; the company's default when missing.
+    pub connection_id: Option<i64>,
+}

@@ -13,21 +13,33 @@ impl Host for CallState {
         let call = self.admit(Permission::Realtime)?;
         let plugin = call.plugin.id();
         if !belongs_to(&name, plugin) {
-            return Err(denied(format!("events of `{plugin}` are called `{plugin}` or `{plugin}-…`, not `{name}`")));
+            return Err(denied(format!(
+                "events of `{plugin}` are called `{plugin}` or `{plugin}-…`, not `{name}`"
+            )));
         }
         if payload.len() > call.limits.realtime_bytes {
-            return Err(limit(format!("the payload is larger than {} bytes", call.limits.realtime_bytes)));
+            return Err(limit(format!(
+                "the payload is larger than {} bytes",
+                call.limits.realtime_bytes
+            )));
         }
         if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&payload).is_err() {
             return Err(invalid("the payload is not a JSON object".to_owned()));
         }
-        self.wait(call.ports.realtime.emit(&call.scope, &name, payload)).await
+        self.wait(call.ports.realtime.emit(&call.scope, &name, payload))
+            .await
     }
 }
 
 fn belongs_to(name: &str, plugin: &str) -> bool {
-    let Some(rest) = name.strip_prefix(plugin) else { return false };
-    rest.is_empty() || (rest.starts_with('-') && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+    let Some(rest) = name.strip_prefix(plugin) else {
+        return false;
+    };
+    rest.is_empty()
+        || (rest.starts_with('-')
+            && rest
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
 #[cfg(test)]

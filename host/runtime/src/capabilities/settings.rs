@@ -9,9 +9,14 @@ impl Host for CallState {
     async fn get(&mut self, key: String) -> Result<Option<String>, HostError> {
         let call = self.count_host_call()?;
         let Some(spec) = call.manifest().settings.get(&key) else {
-            return Err(denied(format!("`{key}` is not a setting of `{}`: add `[settings.{key}]` to plugin.toml", call.plugin.id())));
+            return Err(denied(format!(
+                "`{key}` is not a setting of `{}`: add `[settings.{key}]` to plugin.toml",
+                call.plugin.id()
+            )));
         };
-        let given = self.wait(call.ports.settings.get(&call.scope, &key)).await?;
+        let given = self
+            .wait(call.ports.settings.get(&call.scope, &key))
+            .await?;
         Ok(given.or_else(|| spec.default.clone()))
     }
 }

@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 use serde_json::json;
 
-use crate::ports::{Log, LogLevel, PortError, Realtime, Scope, Settings, Tags, TicketFilter, Tickets};
+use crate::ports::{
+    Log, LogLevel, PortError, Realtime, Scope, Settings, Tags, TicketFilter, Tickets,
+};
 
 /// An event a plugin sent: company, name, payload.
 pub type Emitted = (i64, String, String);
@@ -37,19 +39,29 @@ impl MemoryDesk {
 
     /// Gives a company a tag that is a kanban lane.
     pub fn add_kanban_tag(&self, company_id: i64, tag_id: i64) {
-        self.state().kanban_tags.entry(company_id).or_default().insert(tag_id);
+        self.state()
+            .kanban_tags
+            .entry(company_id)
+            .or_default()
+            .insert(tag_id);
     }
 
     /// Gives a company's setting of a plugin a value.
     pub fn set(&self, company_id: i64, plugin_id: &str, key: &str, value: &str) {
-        self.state().settings.insert((company_id, plugin_id.to_owned(), key.to_owned()), value.to_owned());
+        self.state().settings.insert(
+            (company_id, plugin_id.to_owned(), key.to_owned()),
+            value.to_owned(),
+        );
     }
 
     /// The tags on a ticket.
     #[must_use]
     pub fn tags_of(&self, company_id: i64, ticket_id: i64) -> Vec<i64> {
         let state = self.state();
-        let here = state.attached.iter().filter(|(company, ticket, _)| (*company, *ticket) == (company_id, ticket_id));
+        let here = state
+            .attached
+            .iter()
+            .filter(|(company, ticket, _)| (*company, *ticket) == (company_id, ticket_id));
         here.map(|(_, _, tag)| *tag).collect()
     }
 
@@ -75,7 +87,11 @@ impl MemoryDesk {
 #[async_trait]
 impl Settings for MemoryDesk {
     async fn get(&self, scope: &Scope, key: &str) -> Result<Option<String>, PortError> {
-        Ok(self.state().settings.get(&(scope.company_id, scope.plugin_id.clone(), key.to_owned())).cloned())
+        Ok(self
+            .state()
+            .settings
+            .get(&(scope.company_id, scope.plugin_id.clone(), key.to_owned()))
+            .cloned())
     }
 }
 
@@ -91,13 +107,28 @@ impl Tickets for MemoryDesk {
 impl Tags for MemoryDesk {
     async fn kanban_lanes(&self, scope: &Scope) -> Result<String, PortError> {
         let state = self.state();
-        let tags: Vec<_> = state.kanban_tags.get(&scope.company_id).into_iter().flatten().map(|id| json!({ "id": id, "kanban": 1 })).collect();
+        let tags: Vec<_> = state
+            .kanban_tags
+            .get(&scope.company_id)
+            .into_iter()
+            .flatten()
+            .map(|id| json!({ "id": id, "kanban": 1 }))
+            .collect();
         Ok(json!(tags).to_string())
     }
 
-    async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<String, PortError> {
+    async fn attach(
+        &self,
+        scope: &Scope,
+        ticket_id: i64,
+        tag_id: i64,
+    ) -> Result<String, PortError> {
         let mut state = self.state();
-        if !state.kanban_tags.get(&scope.company_id).is_some_and(|tags| tags.contains(&tag_id)) {
+        if !state
+            .kanban_tags
+            .get(&scope.company_id)
+            .is_some_and(|tags| tags.contains(&tag_id))
+        {
             return Err(PortError::NotFound);
         }
         state.attached.insert((scope.company_id, ticket_id, tag_id));
@@ -106,7 +137,9 @@ impl Tags for MemoryDesk {
 
     async fn detach_kanban_lanes(&self, scope: &Scope, ticket_id: i64) -> Result<(), PortError> {
         let company_id = scope.company_id;
-        self.state().attached.retain(|(company, ticket, _)| (*company, *ticket) != (company_id, ticket_id));
+        self.state()
+            .attached
+            .retain(|(company, ticket, _)| (*company, *ticket) != (company_id, ticket_id));
         Ok(())
     }
 }
@@ -114,13 +147,17 @@ impl Tags for MemoryDesk {
 #[async_trait]
 impl Realtime for MemoryDesk {
     async fn emit(&self, scope: &Scope, name: &str, payload: String) -> Result<(), PortError> {
-        self.state().emitted.push((scope.company_id, name.to_owned(), payload));
+        self.state()
+            .emitted
+            .push((scope.company_id, name.to_owned(), payload));
         Ok(())
     }
 }
 
 impl Log for MemoryDesk {
     fn write(&self, scope: &Scope, level: LogLevel, message: &str) {
-        self.state().logged.push((scope.company_id, level, message.to_owned()));
+        self.state()
+            .logged
+            .push((scope.company_id, level, message.to_owned()));
     }
 }

@@ -25,7 +25,10 @@ pub fn test_key() -> SigningKey {
 /// # Errors
 /// When the crate does not build (`rustup target add wasm32-wasip2` may be missing) or its files are not a package.
 pub fn package(folder: &str) -> BuildResult<Arc<Package>> {
-    Ok(Arc::new(Package::read(&archive(folder)?, &Limits::default())?))
+    Ok(Arc::new(Package::read(
+        &archive(folder)?,
+        &Limits::default(),
+    )?))
 }
 
 /// The bytes of such a package.
@@ -57,7 +60,10 @@ pub fn contents(folder: &str) -> BuildResult<Contents> {
 }
 
 fn workspace() -> BuildResult<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).ok_or("this crate left its workspace")?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .ok_or("this crate left its workspace")?;
     Ok(root.to_owned())
 }
 
@@ -66,15 +72,35 @@ fn build(root: &Path, source: &Path) -> BuildResult<PathBuf> {
     let manifest = source.join("Cargo.toml");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let done = Command::new(cargo)
-        .args(["build", "--quiet", "--target", TARGET, "--profile", PROFILE, "--manifest-path"])
+        .args([
+            "build",
+            "--quiet",
+            "--target",
+            TARGET,
+            "--profile",
+            PROFILE,
+            "--manifest-path",
+        ])
         .arg(&manifest)
         .env_remove("RUSTFLAGS")
         .output()?;
     if !done.status.success() {
-        return Err(format!("{} does not build:\n{}", manifest.display(), String::from_utf8_lossy(&done.stderr)).into());
+        return Err(format!(
+            "{} does not build:\n{}",
+            manifest.display(),
+            String::from_utf8_lossy(&done.stderr)
+        )
+        .into());
     }
     let text = fs::read_to_string(&manifest)?;
-    let name = text.lines().find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"')).ok_or("a crate without a name")?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
-    Ok(target.join(TARGET).join(PROFILE).join(format!("{}.wasm", name.replace('-', "_"))))
+    let name = text
+        .lines()
+        .find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
+        .ok_or("a crate without a name")?;
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    Ok(target
+        .join(TARGET)
+        .join(PROFILE)
+        .join(format!("{}.wasm", name.replace('-', "_"))))
 }

@@ -11,7 +11,11 @@ async fn an_endless_loop_is_stopped() {
     let bench = Bench::with(HOSTILE).await;
     let began = Instant::now();
     assert_eq!(bench.trick("loop").await, Err(CallError::CpuLimit));
-    assert!(began.elapsed() < Duration::from_millis(400), "{:?}", began.elapsed());
+    assert!(
+        began.elapsed() < Duration::from_millis(400),
+        "{:?}",
+        began.elapsed()
+    );
 }
 
 #[tokio::test]
@@ -24,7 +28,10 @@ async fn a_memory_bomb_hits_the_limit() {
 #[tokio::test]
 async fn a_panic_reaches_the_log_with_its_text() {
     let bench = Bench::with(HOSTILE).await;
-    assert!(matches!(bench.trick("panic").await, Err(CallError::Crashed(_))));
+    assert!(matches!(
+        bench.trick("panic").await,
+        Err(CallError::Crashed(_))
+    ));
     let logged = bench.desk.logged();
     assert!(logged[0].2.contains("card 42 has no column"), "{logged:?}");
 }
@@ -32,7 +39,10 @@ async fn a_panic_reaches_the_log_with_its_text() {
 #[tokio::test]
 async fn a_deep_recursion_ends_the_call_only() {
     let bench = Bench::with(HOSTILE).await;
-    assert!(matches!(bench.trick("stack").await, Err(CallError::Crashed(_))));
+    assert!(matches!(
+        bench.trick("stack").await,
+        Err(CallError::Crashed(_))
+    ));
     assert_eq!(bench.trick("statics").await.unwrap(), "1");
 }
 
@@ -72,7 +82,11 @@ async fn answers_are_checked() {
     let bench = Bench::with(HOSTILE).await;
     for trick in ["bad-status", "bad-header", "huge"] {
         let outcome = bench.get(1, &format!("/hostile/{trick}")).await;
-        assert!(matches!(outcome, Err(CallError::BadAnswer(_))), "{trick}: {:?}", outcome.map(|answer| answer.status));
+        assert!(
+            matches!(outcome, Err(CallError::BadAnswer(_))),
+            "{trick}: {:?}",
+            outcome.map(|answer| answer.status)
+        );
     }
 }
 
@@ -87,9 +101,22 @@ async fn an_error_of_the_plugin_keeps_its_code() {
 async fn an_event_that_fails_says_so_and_can_be_delivered_again() {
     let bench = Bench::with(HOSTILE).await;
     let plugin = bench.runtime.subscribers("tag.deleted").remove(0);
-    let event = Event { id: "1".into(), kind: "tag.deleted".into(), payload: "{}".into(), occurred_at: 0 };
-    let outcome = bench.runtime.deliver_event(&plugin, bench.scope(1), event).await;
-    assert_eq!(outcome, Err(CallError::Plugin(PluginError::Internal("tag.deleted came too early".into()))));
+    let event = Event {
+        id: "1".into(),
+        kind: "tag.deleted".into(),
+        payload: "{}".into(),
+        occurred_at: 0,
+    };
+    let outcome = bench
+        .runtime
+        .deliver_event(&plugin, bench.scope(1), event)
+        .await;
+    assert_eq!(
+        outcome,
+        Err(CallError::Plugin(PluginError::Internal(
+            "tag.deleted came too early".into()
+        )))
+    );
     assert!(bench.runtime.subscribers("ticket.created").is_empty());
 }
 
@@ -97,16 +124,29 @@ async fn an_event_that_fails_says_so_and_can_be_delivered_again() {
 async fn an_oversized_request_does_not_reach_the_plugin() {
     let bench = Bench::with(HOSTILE).await;
     let body = "x".repeat((1 << 20) + 1);
-    assert_eq!(bench.call(1, "POST", "/notes", &body).await, Err(CallError::RequestTooLarge(1 << 20)));
+    assert_eq!(
+        bench.call(1, "POST", "/notes", &body).await,
+        Err(CallError::RequestTooLarge(1 << 20))
+    );
 }
 
 #[tokio::test]
 async fn repeated_crashes_suspend_the_plugin_for_that_company_only() {
-    let bench = Bench::with_config(HOSTILE, |config| balcao_runtime::RuntimeConfig { circuit_failures: 3, ..config }).await;
+    let bench = Bench::with_config(HOSTILE, |config| balcao_runtime::RuntimeConfig {
+        circuit_failures: 3,
+        ..config
+    })
+    .await;
     for _ in 0..3 {
-        assert!(matches!(bench.trick("panic").await, Err(CallError::Crashed(_))));
+        assert!(matches!(
+            bench.trick("panic").await,
+            Err(CallError::Crashed(_))
+        ));
     }
-    assert!(matches!(bench.trick("statics").await, Err(CallError::Suspended(_))));
+    assert!(matches!(
+        bench.trick("statics").await,
+        Err(CallError::Suspended(_))
+    ));
     assert_eq!(bench.get(2, "/hostile/statics").await.unwrap().body, b"1");
 }
 

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use balcao_registry::{Package, Trust};
 use balcao_runtime::ports::Scope;
 use balcao_runtime::testing::{self, MemoryDesk, scope};
 use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeConfig};
-use balcao_registry::{Package, Trust};
 use tempfile::TempDir;
 
 pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
@@ -39,18 +39,29 @@ impl Bench {
         Self::with_config(folder, |config| config).await
     }
 
-    pub(crate) async fn with_config(folder: &str, change: impl FnOnce(RuntimeConfig) -> RuntimeConfig) -> Self {
+    pub(crate) async fn with_config(
+        folder: &str,
+        change: impl FnOnce(RuntimeConfig) -> RuntimeConfig,
+    ) -> Self {
         let package = testing::package(folder).unwrap();
         Self::with_package(package, change).await
     }
 
-    pub(crate) async fn with_package(package: Arc<Package>, change: impl FnOnce(RuntimeConfig) -> RuntimeConfig) -> Self {
+    pub(crate) async fn with_package(
+        package: Arc<Package>,
+        change: impl FnOnce(RuntimeConfig) -> RuntimeConfig,
+    ) -> Self {
         let folder = TempDir::new().unwrap();
         let (ports, desk) = testing::ports();
         let runtime = Runtime::new(change(config(&folder)), ports).unwrap();
         let plugin = package.manifest.id.to_string();
         runtime.install(package, Trust::Platform).await.unwrap();
-        Self { runtime, desk, folder, plugin }
+        Self {
+            runtime,
+            desk,
+            folder,
+            plugin,
+        }
     }
 
     pub(crate) fn scope(&self, company: i64) -> Scope {
@@ -67,14 +78,35 @@ impl Bench {
         Ok(String::from_utf8(response.body).unwrap())
     }
 
-    pub(crate) async fn call(&self, company: i64, method: &str, path: &str, body: &str) -> Result<Response, CallError> {
+    pub(crate) async fn call(
+        &self,
+        company: i64,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> Result<Response, CallError> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let route = self.runtime.match_route(method, path).expect("a declared route");
-        let request = Request { query: query.into(), headers: Vec::new(), body: body.into() };
-        self.runtime.call_route(&route, self.scope(company), request).await
+        let route = self
+            .runtime
+            .match_route(method, path)
+            .expect("a declared route");
+        let request = Request {
+            query: query.into(),
+            headers: Vec::new(),
+            body: body.into(),
+        };
+        self.runtime
+            .call_route(&route, self.scope(company), request)
+            .await
     }
 
-    pub(crate) async fn json(&self, company: i64, method: &str, path: &str, body: &str) -> serde_json::Value {
+    pub(crate) async fn json(
+        &self,
+        company: i64,
+        method: &str,
+        path: &str,
+        body: &str,
+    ) -> serde_json::Value {
         serde_json::from_slice(&self.call(company, method, path, body).await.unwrap().body).unwrap()
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::mpsc;
 use std::thread;
 
-use balcao_runtime::{Request, Runtime};
 use balcao_runtime::testing::scope;
+use balcao_runtime::{Request, Runtime};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 
 use crate::support::{Bench, ECHO, KANBAN};
@@ -16,10 +16,18 @@ const CALLS: usize = 200;
 const MAPPING_CALLS: [i64; 4] = [28, 10, 9, 11];
 
 /// Runs on a thread of its own, because the filter cannot be taken off again.
-fn on_own_thread(plugin: &'static str, method: &'static str, path: &'static str, body: &'static str) {
+fn on_own_thread(
+    plugin: &'static str,
+    method: &'static str,
+    path: &'static str,
+    body: &'static str,
+) {
     let (done, finished) = mpsc::channel();
     let work = move || {
-        let tokio = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let tokio = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         tokio.block_on(async {
             let bench = Bench::with(plugin).await;
             bench.desk.add_kanban_tag(1, 1);
@@ -41,7 +49,10 @@ fn on_own_thread(plugin: &'static str, method: &'static str, path: &'static str,
 async fn calls(runtime: &Runtime, count: usize, method: &str, path: &str, body: &str) {
     for _ in 0..count {
         let route = runtime.match_route(method, path).unwrap();
-        let request = Request { body: body.into(), ..Request::default() };
+        let request = Request {
+            body: body.into(),
+            ..Request::default()
+        };
         let scope = scope(route.plugin().id(), 1);
         let answer = runtime.call_route(&route, scope, request).await.unwrap();
         assert!(answer.status < 300);
@@ -51,14 +62,30 @@ async fn calls(runtime: &Runtime, count: usize, method: &str, path: &str, body: 
 /// Field 10 of `/proc/thread-self/stat`, counted after the name in parentheses.
 fn minor_faults() -> u64 {
     let stat = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
-    stat.rsplit_once(") ").unwrap().1.split(' ').nth(7).unwrap().parse().unwrap()
+    stat.rsplit_once(") ")
+        .unwrap()
+        .1
+        .split(' ')
+        .nth(7)
+        .unwrap()
+        .parse()
+        .unwrap()
 }
 
 /// From here on such a call ends the process with SIGSYS.
 fn forbid_mapping_calls() {
-    let rules = MAPPING_CALLS.iter().map(|number| (*number, Vec::new())).collect::<BTreeMap<_, _>>();
+    let rules = MAPPING_CALLS
+        .iter()
+        .map(|number| (*number, Vec::new()))
+        .collect::<BTreeMap<_, _>>();
     let arch = std::env::consts::ARCH.try_into().unwrap();
-    let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::KillProcess, arch).unwrap();
+    let filter = SeccompFilter::new(
+        rules,
+        SeccompAction::Allow,
+        SeccompAction::KillProcess,
+        arch,
+    )
+    .unwrap();
     let program: BpfProgram = filter.try_into().unwrap();
     seccompiler::apply_filter(&program).unwrap();
 }

@@ -16,6 +16,8 @@ export async function loadModule(entry: CatalogEntry): Promise<ModuleDefinition>
   integrityByPath.set(pathOf(entry.entry), entry.integrity);
   const name = containerName(entry.id);
   registerRemotes([{ name, entry: entry.entry }], { force: true });
+  // Nearly every module draws with the component library; it comes beside the module, not after it.
+  void import('@mui/material');
   const loaded = await withTimeout(loadRemote<{ default: ModuleDefinition }>(`${name}/module`));
   const definition = loaded?.default;
   if (definition?.apiVersion !== 1) throw new Error(`module ${entry.id} speaks another contract`);

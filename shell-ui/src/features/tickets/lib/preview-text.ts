@@ -1,4 +1,4 @@
-import { plainText } from '~/lib/parse-text.ts';
+import { plainText } from '@balcao/ui-sdk/message-text';
 
 /** Longest preview worth laying out, in characters. */
 const MAX_LENGTH = 120;

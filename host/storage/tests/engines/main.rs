@@ -1,0 +1,45 @@
+//! Behaviour of the storage, the same on SQLite and on PostgreSQL.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::expect_used, reason = "a test says what it expects by panicking")]
+
+mod contacts;
+mod documents;
+mod fixture;
+mod inbox;
+mod isolation;
+mod leases;
+mod messages;
+mod sends;
+mod tickets;
+
+/// Writes each test twice: once for each engine, on an empty, migrated database.
+macro_rules! on_both_engines {
+    ($($(#[$meta:meta])* async fn $name:ident($world:ident: World) $body:block)*) => {
+        $(
+            $(#[$meta])*
+            mod $name {
+                #[allow(unused_imports, clippy::allow_attributes, reason = "not every test needs every name of its file")]
+                use super::*;
+
+                async fn check($world: World) $body
+
+                #[tokio::test]
+                async fn on_sqlite() {
+                    let place = crate::fixture::Sqlite::new();
+                    check(crate::fixture::World::new(&place.url()).await).await;
+                }
+
+                #[tokio::test]
+                async fn on_postgres() {
+                    let database = tokio::task::spawn_blocking(balcao_test_support::Postgres::database).await.unwrap();
+                    let world = crate::fixture::World::new(database.url()).await;
+                    let store = world.store.clone();
+                    check(world).await;
+                    store.close().await;
+                    tokio::task::spawn_blocking(move || drop(database)).await.unwrap();
+                }
+            }
+        )*
+    };
+}
+pub(crate) use on_both_engines;

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { QrCode, RefreshCw, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '~/components/ConfirmDialog.tsx';
+import type { Connection } from '~/entities/connection.ts';
+import { can } from '~/lib/permissions.ts';
+import { reportError } from '~/lib/toast.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { controlSession, type SessionCommand } from '../api/control-session.ts';
+import classes from './SessionActions.module.css';
+
+/** Buttons that fit the connection's present state. */
+export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
+  const { t } = useTranslation();
+  const user = useCurrentUser();
+  const [busy, setBusy] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const { id, name, status } = connection;
+  if (!can(user, 'connections-page:actionButtons')) return null;
+
+  const run = async (command: SessionCommand) => {
+    setBusy(true);
+    await controlSession(id, command).catch(reportError);
+    setBusy(false);
+  };
+  return (
+    <div className={classes.actions}>
+      {status === 'qrcode' && (
+        <Button variant="contained" startIcon={<QrCode size={16} />} onClick={onShowQr} data-testid="connection-qr">
+          {t('connections.actions.qrcode')}
+        </Button>
+      )}
+      {(status === 'DISCONNECTED' || status === 'PENDING') && (
+        <>
+          <Button variant="outlined" startIcon={<RefreshCw size={16} />} disabled={busy} onClick={() => void run('retry')} data-testid="connection-retry">
+            {t('connections.actions.retry')}
+          </Button>
+          <Button
+            variant="outlined"
+            startIcon={<QrCode size={16} />}
+            disabled={busy}
+            onClick={() => void run('newQr').then(onShowQr)}
+            data-testid="connection-new-qr"
+          >
+            {t('connections.actions.newQr')}
+          </Button>
+        </>
+      )}
+      {(status === 'CONNECTED' || status === 'PAIRING' || status === 'TIMEOUT') && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Unplug size={16} />}
+          disabled={busy}
+          onClick={() => setConfirming(true)}
+          data-testid="connection-disconnect"
+        >
+          {t('connections.actions.disconnect')}
+        </Button>
+      )}
+      {status === 'OPENING' && (
+        <Button variant="outlined" disabled loading loadingPosition="start" startIcon={<RefreshCw size={16} />}>
+          {t('connections.actions.connecting')}
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmDialog
+          title={t('connections.disconnectTitle', { name })}
+          text={t('connections.disconnectText')}
+          confirmLabel={t('connections.actions.disconnect')}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            void run('disconnect');
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { plainText, useShell, useTexts } from '@balcao/ui-sdk';
+import { Button } from '@mui/material';
+import type { HTMLAttributes, Ref } from 'react';
+import type { BoardTicket } from '../lib/board.ts';
+import classes from './TicketCard.module.css';
+
+interface Props {
+  ticket: BoardTicket;
+  /** Follows the pointer. */
+  lifted?: boolean;
+  /** Left behind in its lane while its double follows the pointer. */
+  ghost?: boolean;
+  handle?: HTMLAttributes<HTMLElement>;
+  ref?: Ref<HTMLElement>;
+}
+
+/** Longest text worth laying out on a card, in characters. */
+const MAX_PREVIEW = 160;
+
+/** A ticket on the board. */
+export function TicketCard({ ticket, lifted = false, ghost = false, handle, ref }: Props) {
+  const { t } = useTexts();
+  const { navigate } = useShell();
+  const { contact, queue, status, unreadMessages: unread } = ticket;
+  return (
+    <article
+      ref={ref}
+      {...handle}
+      className={classes.card}
+      data-lifted={lifted}
+      data-ghost={ghost}
+      data-testid={lifted ? undefined : 'kanban-card'}
+      data-ticket={ticket.id}
+    >
+      <header className={classes.head}>
+        <h3 className={classes.name}>{contact.name}</h3>
+        {unread > 0 && (
+          <span className={classes.unread} aria-label={t('unread', { count: unread })}>
+            {unread}
+          </span>
+        )}
+        <span className={classes.id}>#{ticket.id}</span>
+      </header>
+      <p className={classes.number}>{contact.number}</p>
+      <p className={classes.message}>{preview(ticket.lastMessage, t('location'))}</p>
+      <footer className={classes.foot}>
+        <span className={classes.queue}>
+          <span className={classes.dot} style={{ background: queue?.color }} />
+          {queue?.name ?? t('noQueue')}
+        </span>
+        {status === 'pending' && <span className={classes.waiting}>{t('waiting')}</span>}
+        <Button
+          size="small"
+          className={classes.open}
+          onClick={() => navigate(`/tickets/${ticket.uuid}`)}
+          onKeyDown={(event) => event.stopPropagation()}
+          data-testid="kanban-view-ticket"
+        >
+          {t('viewTicket')}
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+function preview(body: string, locationWord: string): string {
+  return body.startsWith('data:image/') ? locationWord : plainText(body.slice(0, MAX_PREVIEW));
+}
