@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { shellShared } from '@balcao/ui-sdk/sharing';
+import { FEDERATION_OPTIMIZATION, shellShared } from '@balcao/ui-sdk/sharing';
 
 const production = process.env.NODE_ENV !== 'development';
 
@@ -16,7 +16,7 @@ export default defineConfig({
         // The whole router weighs 59 KB compressed; the subset is what shell and modules may use.
         'react-router': { import: './src/router-subset.ts', version: '7.18.5' },
       }),
-      experiments: { provideExternalRuntime: production },
+      experiments: { provideExternalRuntime: production, optimization: FEDERATION_OPTIMIZATION },
       dts: false,
       manifest: false,
     }),

@@ -18,7 +18,7 @@ pub const SUPER_EMAIL: &str = "super@demo.balcao";
 /// Company that runs the installation.
 pub(crate) const PROVIDER: &str = "Balcão";
 /// Marks a company whose demo data is complete.
-const DONE: &str = "demoSeeded";
+const DONE: &str = "internal.demo";
 
 /// Creates what is missing of the demo installation. Running it again changes nothing.
 ///

@@ -1,6 +1,6 @@
 //! Structured logs on the standard error.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
@@ -12,7 +12,10 @@ pub(crate) fn init(settings: &Settings) {
     let registry = tracing_subscriber::registry().with(filter);
     // A second start in one process (tests) keeps the first subscriber.
     let started = match settings.log_format {
-        LogFormat::Text => registry.with(fmt::layer().with_writer(io::stderr)).try_init(),
+        LogFormat::Text => {
+            let colours = io::stderr().is_terminal();
+            registry.with(fmt::layer().with_ansi(colours).with_writer(io::stderr)).try_init()
+        }
         LogFormat::Json => registry
             .with(fmt::layer().json().flatten_event(true).with_writer(io::stderr))
             .try_init(),

@@ -2,7 +2,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, rspack, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { containerName } from '../src/container-name.ts';
-import { moduleShared } from './sharing.ts';
+import { FEDERATION_OPTIMIZATION, moduleShared } from './sharing.ts';
 
 /** What the preset must know of a module; everything else is the same for all of them. */
 export interface ModuleConfig {
@@ -28,7 +28,7 @@ export function defineModuleConfig({ id, version, module = './src/module.ts' }: 
         filename: 'remoteEntry.js',
         exposes: { './module': module },
         shared: moduleShared(),
-        experiments: { externalRuntime: production },
+        experiments: { externalRuntime: production, optimization: FEDERATION_OPTIMIZATION },
         dts: false,
         manifest: false,
       }),

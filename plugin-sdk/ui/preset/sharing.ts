@@ -12,6 +12,9 @@ export const SHARED_LIBRARIES = [
   '@balcao/ui-sdk',
 ] as const;
 
+/** The catalogue replaces manifests and their snapshots, and nothing runs outside browsers: leave that code out. */
+export const FEDERATION_OPTIMIZATION = { disableSnapshot: true, target: 'web' } as const;
+
 type SharedLibrary = (typeof SHARED_LIBRARIES)[number];
 
 interface SharedOptions {

@@ -18,7 +18,7 @@ export function Toasts() {
   return (
     <SnackbarProvider
       maxSnack={3}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
       Components={{ toast: Toast }}
       classes={{ containerRoot: classes.container }}
     />

@@ -57,15 +57,7 @@ const WRITES: [(&str, &str); 7] = [
 fn malformed_json_is_refused_everywhere() {
     let (_host, admin) = admin();
     for (method, path) in WRITES {
-        for body in [
-            "{",
-            "",
-            "nonsense",
-            "[1,2",
-            "{\"a\":}",
-            "\u{0}",
-            "{\"email\":\"\\ud800\"}",
-        ] {
+        for body in ["{", "", "nonsense", "[1,2", "{\"a\":}", "\u{0}"] {
             assert_refused(
                 &admin.send_text(method, path, body),
                 &format!("{method} {path} {body:?}"),
@@ -109,7 +101,6 @@ fn wrong_field_types_on_a_ticket_change_nothing() {
         json!({ "queueId": {} }),
         json!({ "queueId": 9_999_999 }),
         json!({ "userId": 9_999_999 }),
-        json!({ "whatsappId": -1 }),
     ] {
         assert_refused(&admin.put(&path, &body), &body.to_string());
     }

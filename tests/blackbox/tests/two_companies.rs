@@ -1,6 +1,6 @@
 //! One company cannot see, change or name what belongs to another.
 
-use balcao_test_support::{Client, Host, Socket, connect_phone, open_ticket};
+use balcao_test_support::{Client, Host, Phone, Socket, connect_phone, open_ticket};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -8,6 +8,7 @@ struct Scene {
     host: Host,
     admin: Client,
     stranger: Client,
+    phone: Phone,
     ticket: Value,
 }
 
@@ -22,6 +23,7 @@ fn scene() -> Scene {
         host,
         admin,
         stranger,
+        phone,
         ticket,
     }
 }
@@ -147,8 +149,9 @@ fn realtime_stays_inside_the_company() {
         socket.emit("joinNotification", json!(null));
     }
     std::thread::sleep(Duration::from_millis(200));
-    let phone = connect_phone(&scene.admin);
-    phone.write("5511955550001", "Iara", "segredo ao vivo");
+    scene
+        .phone
+        .write("5511955550001", "Iara", "segredo ao vivo");
     let event = format!("company-{}-appMessage", scene.admin.company());
     own.wait(&event, |payload| {
         payload["message"]["body"] == "segredo ao vivo"

@@ -56,5 +56,5 @@ journey('a plan without kanban closes the board at once', async ({ host, browser
 /** Changes the plan of the demo company. */
 async function switchKanban(owner, useKanban) {
   const plans = await owner.get('/plans/list');
-  for (const plan of plans) await owner.put(`/plans/${plan.id}`, { ...plan, useKanban });
+  for (const plan of plans) await owner.put('/plans', { ...plan, useKanban });
 }

@@ -24,7 +24,7 @@ export async function open(page, name) {
 /** Opens whichever conversation is first in the list on screen. */
 export async function openFirst(page) {
   await page.getByTestId('ticket-row').first().getByRole('button').first().click();
-  await page.getByTestId('conversation').waitFor();
+  await page.getByTestId('conversation').getByTestId('message').last().waitFor();
 }
 
 /** Takes a waiting ticket. */

@@ -66,8 +66,10 @@ export function assertClean(...pages) {
   for (const page of pages) assert.deepEqual(page.faults, []);
 }
 
-/** Keeps a picture of the page in target/screenshots. */
+/** Keeps a picture of the page, without passing notices, in target/screenshots. */
 export async function picture(page, name) {
+  // A picture is for looking at later; a notice that stays is no reason to fail.
+  await page.getByTestId('toast').first().waitFor({ state: 'detached', timeout: 8_000 }).catch(() => undefined);
   mkdirSync(screenshots, { recursive: true });
   await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' });
 }

@@ -60,10 +60,23 @@ pub(crate) fn parse_id(text: &str) -> Result<i64, ApiError> {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if has_nul(bytes) {
+        return Err(ApiError::bad_request("ERR_INVALID_JSON"));
+    }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(refusal)?;
     reader.end().map_err(|_| ApiError::bad_request("ERR_INVALID_JSON"))?;
     Ok(value)
+}
+
+/// Whether a text in the JSON holds the character NUL, which PostgreSQL cannot store and nobody types.
+fn has_nul(json: &[u8]) -> bool {
+    const ESCAPE: &[u8] = br"\u0000";
+    json.windows(ESCAPE.len()).enumerate().filter(|(_, window)| *window == ESCAPE).any(|(at, _)| {
+        // After an odd number of backslashes this one is itself escaped, and the text says `\u0000` in letters.
+        let before = json.get(..at).unwrap_or_default();
+        before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
+    })
 }
 
 fn refusal(error: serde_path_to_error::Error<serde_json::Error>) -> ApiError {
@@ -124,6 +137,12 @@ mod tests {
             let error = parse::<Login>(text).unwrap_err();
             assert_eq!(body(error).await, r#"{"error":"ERR_INVALID_JSON"}"#);
         }
+    }
+
+    #[test]
+    fn the_nul_character_is_found_and_its_letters_are_not() {
+        assert!(has_nul(br#"{"email":"a\u0000"}"#));
+        assert!(!has_nul(br#"{"email":"a\\u0000"}"#));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use axum::{
     body::{Body, to_bytes},
     extract::{FromRequestParts, Request, State},
     http::{HeaderMap, HeaderName, Method, Response, StatusCode, Uri, header, uri::PathAndQuery},
+    middleware::Next,
     response::IntoResponse,
 };
 use balcao_desk::{PluginAnswer, PluginRequest};
@@ -71,6 +72,14 @@ pub(crate) fn panicked(reason: Box<dyn Any + Send + 'static>) -> Response<Body> 
         .or_else(|| reason.downcast_ref::<&str>().copied())
         .unwrap_or("no message");
     ApiError::internal(format_args!("a handler panicked: {text}")).into_response()
+}
+
+/// Refuses addresses that hold the character NUL: no database stores it and no client means it.
+pub(crate) async fn without_nul(request: Request, next: Next) -> Response<Body> {
+    if request.uri().to_string().contains("%00") {
+        return ApiError::invalid("url").into_response();
+    }
+    next.run(request).await
 }
 
 /// Clients of this family write `/tickets/` and `/tickets` alike.

@@ -31,7 +31,8 @@ pub(super) async fn connected<A: Adapter>(socket: SocketRef<A>, State(desk): Sta
     if let Err(error) = desk.auth().set_online(&caller, true).await {
         tracing::warn!(%error, "presence was not stored");
     }
-    drop(socket.emit("ready", &()));
+    // An empty tuple of arguments: clients of this family expect none.
+    drop(socket.emit("ready", &[(); 0]));
 }
 
 async fn identify(desk: &Desk, parts: &Parts) -> Option<Identity> {

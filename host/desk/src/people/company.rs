@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 use super::PlanSummary;
 use crate::DeskResult;
 
-/// Parts of a setting's key that mark a secret: such settings stay on the server.
-const SECRET_MARKS: [&str; 6] = ["token", "secret", "password", "apikey", "asaas", "clientid"];
+/// Parts of a setting's key that mark a secret or a note of the host's own: such settings stay on the server.
+const HIDDEN_MARKS: [&str; 7] = ["token", "secret", "password", "apikey", "asaas", "clientid", "internal."];
 
 /// A company.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -83,7 +83,7 @@ pub(super) async fn with_plan(tenant: &Tenant) -> DeskResult<CompanyPlan> {
 pub(super) async fn settings(tenant: &Tenant) -> DeskResult<Vec<SettingView>> {
     let company_id = tenant.key().id();
     let rows = tenant.settings().await?;
-    Ok(rows.into_iter().filter(|row| !is_secret(&row.key)).map(|row| SettingView::new(company_id, row)).collect())
+    Ok(rows.into_iter().filter(|row| !is_hidden(&row.key)).map(|row| SettingView::new(company_id, row)).collect())
 }
 
 impl CompanyView {
@@ -118,22 +118,22 @@ impl SettingView {
     }
 }
 
-fn is_secret(key: &str) -> bool {
+fn is_hidden(key: &str) -> bool {
     let key = key.to_lowercase();
-    SECRET_MARKS.iter().any(|mark| key.contains(mark))
+    HIDDEN_MARKS.iter().any(|mark| key.contains(mark))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_secret;
+    use super::is_hidden;
 
     #[test]
-    fn keys_of_third_parties_are_secrets() {
-        for key in ["tokenixc", "asaas", "clientsecretmkauth", "clientidmkauth"] {
-            assert!(is_secret(key), "{key}");
+    fn secrets_and_own_notes_are_hidden() {
+        for key in ["tokenixc", "asaas", "clientsecretmkauth", "clientidmkauth", "internal.demo"] {
+            assert!(is_hidden(key), "{key}");
         }
         for key in ["userRating", "scheduleType", "ipixc", "campaignsEnabled"] {
-            assert!(!is_secret(key), "{key}");
+            assert!(!is_hidden(key), "{key}");
         }
     }
 }

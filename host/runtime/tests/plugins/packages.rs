@@ -95,6 +95,29 @@ async fn a_missing_role_is_named() {
 }
 
 #[tokio::test]
+async fn an_import_the_host_does_not_offer_is_named() {
+    let bench = Bench::with(HOSTILE).await;
+    let mut component = echo_component();
+    let known = b"balcao:plugin/";
+    while let Some(start) = component
+        .windows(known.len())
+        .position(|bytes| bytes == known)
+    {
+        component[start + 2] = b'r';
+    }
+    let error = refusal(
+        &bench,
+        package(&manifest("alien", ""), component),
+        Trust::Platform,
+    )
+    .await;
+    assert_eq!(
+        error.to_string(),
+        "`alien` imports `barcao:plugin/log@1.0.0`, which this host does not offer"
+    );
+}
+
+#[tokio::test]
 async fn a_path_of_another_plugin_is_refused() {
     let bench = Bench::with(HOSTILE).await;
     let package = package(

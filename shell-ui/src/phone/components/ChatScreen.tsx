@@ -23,7 +23,9 @@ interface Props {
 export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetry }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const count = chat.messages.length;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [count]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [count]);
   const byId = new Map(chat.messages.map((message) => [message.id, message]));
   return (
     <>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { addOwn, change, EMPTY_CHAT, receive, SENDING, unreadMessages, type Chat } from './chat.ts';
+import { addOwn, change, confirmSent, EMPTY_CHAT, receive, SENDING, unreadMessages, type Chat } from './chat.ts';
 import { loadChats, saveChats } from './session.ts';
 import type { Mailbox, Persona, PhoneInfo, Simulator } from './simulator.ts';
 import { useMailbox } from './use-mailbox.ts';
@@ -45,8 +45,8 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
 
   async function deliver(persona: Persona, id: string, body: string) {
     try {
-      await simulator.send(persona, id, body);
-      update(persona.from, (chat) => change(chat, id, { ack: Math.max(1, ackOf(chat, id)) }));
+      const answer = await simulator.send(persona, id, body);
+      update(persona.from, (chat) => confirmSent(chat, id, answer.id));
     } catch {
       update(persona.from, (chat) => change(chat, id, { ack: 0 }));
     }
@@ -68,10 +68,6 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
       void deliver(persona, id, body);
     },
   };
-}
-
-function ackOf(chat: Chat, id: string): number {
-  return chat.messages.find((message) => message.id === id)?.ack ?? 0;
 }
 
 function initial(info: PhoneInfo): Stored {

@@ -10,6 +10,14 @@ const registered = new Map<string, CatalogEntry>();
 
 addErrorHandler((error) => console.error(error));
 
+let started = false;
+
+/** single-spa may be started only once in the life of a page, but there may be several sessions. */
+function startOnce(): void {
+  if (!started) start({ urlRerouteOnly: true });
+  started = true;
+}
+
 /** What a new catalogue changed for the user. */
 export interface CatalogChange {
   removed: CatalogEntry[];
@@ -26,7 +34,7 @@ export function syncApplications(entries: CatalogEntry[], render: (entry: Catalo
   const updated = entries.filter(({ id, version }) => registered.has(id) && registered.get(id)?.version !== version);
   for (const entry of removed) removeApplication(entry);
   for (const entry of entries) if (!registered.has(entry.id)) addApplication(entry, render);
-  start({ urlRerouteOnly: true });
+  startOnce();
   return { removed, updated };
 }
 

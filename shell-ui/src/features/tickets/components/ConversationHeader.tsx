@@ -33,7 +33,8 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
       <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
       <div className={classes.who}>
         <h1 className={classes.name} title={contact.name}>
-          {narrow ? shorten(contact.name) : contact.name} <span className={classes.number}>#{ticket.id}</span>
+          {narrow ? shorten(contact.name) : contact.name}
+          {!narrow && <span className={classes.number}> #{ticket.id}</span>}
         </h1>
         <p className={classes.facts}>
           <StatusDot tone={TONES[status]} label={t(`ticket.status.${status}`)} />

@@ -97,6 +97,7 @@ function Timeline({ items, firstIndex, onOlder, onReply, onRetry }: TimelineProp
         increaseViewportBy={{ top: 600, bottom: 200 }}
         role="log"
         aria-label={t('messages.list')}
+        components={{ Footer: EndSpace }}
         itemContent={(_, item) => (
           <TimelineEntry item={item} onReply={onReply} onRetry={onRetry} onDiscard={({ clientId }) => discard(clientId)} />
         )}
@@ -104,4 +105,9 @@ function Timeline({ items, firstIndex, onOlder, onReply, onRetry }: TimelineProp
       {!atEnd && <JumpToLatest count={unseen} onClick={toEnd} />}
     </div>
   );
+}
+
+/** Keeps the last bubble off the composer. */
+function EndSpace() {
+  return <div className={classes.end} />;
 }

@@ -8,7 +8,6 @@ import type { Ticket } from '~/entities/ticket.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { ticketListQuery, type TicketFilter } from '../api/get-tickets.ts';
-import { usePrefetchTicket } from '../hooks/use-prefetch-ticket.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { useTicketActions } from '../hooks/use-ticket-actions.ts';
 import { EmptyList } from './EmptyList.tsx';
@@ -32,7 +31,6 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, onShowPe
   const navigate = useNavigate();
   const user = useCurrentUser();
   const { run, busy } = useTicketActions();
-  const prefetch = usePrefetchTicket();
   const list = useRef<VirtuosoHandle>(null);
   const [cursor, setCursor] = useState<number | null>(null);
   const query = useInfiniteQuery({ ...ticketListQuery(filter), enabled: ready });
@@ -49,7 +47,6 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, onShowPe
     const target = tickets[Math.max(0, Math.min(tickets.length - 1, position + step))];
     if (!target) return;
     setCursor(target.id);
-    prefetch(target);
     list.current?.scrollIntoView({ index: tickets.indexOf(target) });
   };
   useShortcuts({
@@ -84,7 +81,6 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, onShowPe
           marked={ticket.id === cursor}
           openable={mayOpen(ticket)}
           onOpen={() => open(ticket)}
-          onIntent={() => prefetch(ticket)}
           onAction={(action) => void run(action, ticket)}
         />
       )}

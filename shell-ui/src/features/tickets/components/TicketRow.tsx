@@ -17,15 +17,13 @@ interface Props {
   marked: boolean;
   openable: boolean;
   onOpen: () => void;
-  /** The user seems about to open it. */
-  onIntent: () => void;
   onAction: (action: TicketAction) => void;
 }
 
 const ROW_ACTIONS = { pending: 'accept', open: 'close', closed: 'reopen' } as const;
 
 /** One ticket of the list. */
-export const TicketRow = memo(function TicketRow({ ticket, selected, marked, openable, onOpen, onIntent, onAction }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, selected, marked, openable, onOpen, onAction }: Props) {
   const { t } = useTranslation();
   const { contact, unreadMessages: unread, status } = ticket;
   const action = ROW_ACTIONS[status];
@@ -40,11 +38,10 @@ export const TicketRow = memo(function TicketRow({ ticket, selected, marked, ope
       data-testid="ticket-row"
       data-ticket={ticket.id}
       data-uuid={ticket.uuid}
-      onMouseEnter={onIntent}
       role="listitem"
     >
       <span className={classes.strip} style={{ background: ticket.queue?.color }} title={ticket.queue?.name ?? t('tickets.noQueue')} />
-      <button type="button" className={classes.main} disabled={!clickable} onClick={onOpen} onFocus={onIntent}>
+      <button type="button" className={classes.main} disabled={!clickable} onClick={onOpen}>
         <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
         <span className={classes.text}>
           <span className={classes.line}>

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Ticket } from '~/entities/ticket.ts';
 import { TICKET_COUNTS, type CountFilter, type TicketCounts } from '../api/get-ticket-counts.ts';
 import { TICKET_DETAILS } from '../api/get-ticket.ts';
@@ -10,6 +10,7 @@ const RECOUNT_MS = 2000;
 
 /** Brings every cached list, counter and open ticket up to date with a ticket's new state. */
 export function putTicket(client: QueryClient, incoming: Ticket, userId: number): void {
+  repeatRacing(client);
   client.setQueriesData<Ticket>({ queryKey: TICKET_DETAILS }, (known) =>
     known?.id === incoming.id ? mergeTicket(known, incoming) : known,
   );
@@ -18,12 +19,28 @@ export function putTicket(client: QueryClient, incoming: Ticket, userId: number)
 
 /** Takes a ticket out of every cached list. */
 export function dropTicket(client: QueryClient, ticketId: number): void {
+  repeatRacing(client);
   changeLists(client, ticketId, (data) => removeFromList(data, ticketId));
 }
 
 /** Marks a ticket as read in every cached list. */
 export function markTicketRead(client: QueryClient, ticketId: number): void {
   for (const { key, data } of cachedLists(client)) client.setQueryData(key, setUnread(data, ticketId, 0));
+}
+
+const repeating = new WeakSet<Query>();
+
+/** An answer under way may be older than the event that just came, so it is asked for once more. */
+function repeatRacing(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: ['tickets'], fetchStatus: 'fetching' })) {
+    if (repeating.has(query)) continue;
+    repeating.add(query);
+    const repeat = () => {
+      repeating.delete(query);
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
+    query.promise?.then(repeat, repeat);
+  }
 }
 
 function changeLists(
