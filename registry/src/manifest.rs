@@ -130,7 +130,7 @@ unique = [["slot"]]
 basePath = "/kanban"
 [[ui.menu]]
 key = "menu.kanban"
-icon = "view_kanban"
+icon = "kanban"
 order = 30
 "#;
 

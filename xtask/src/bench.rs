@@ -12,10 +12,20 @@ const OUTSIDE: [&str; 3] = ["start", "tickets", "inbound"];
 /// Builds as for a release and measures the named parts, or all of them.
 pub(crate) fn run(parts: &[String]) -> Result<()> {
     let known = |part: &String| part == PLUGINS || OUTSIDE.contains(&part.as_str());
-    ensure!(parts.iter().all(known), "the parts are: {PLUGINS}, {}", OUTSIDE.join(", "));
+    ensure!(
+        parts.iter().all(known),
+        "the parts are: {PLUGINS}, {}",
+        OUTSIDE.join(", ")
+    );
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|word| word == part);
     if wanted(PLUGINS) {
-        finish(&mut cargo(["bench", "--package", "balcao-runtime", "--bench", "calls"]))?;
+        finish(&mut cargo([
+            "bench",
+            "--package",
+            "balcao-runtime",
+            "--bench",
+            "calls",
+        ]))?;
     }
     let outside: Vec<&str> = OUTSIDE.into_iter().filter(|part| wanted(part)).collect();
     if outside.is_empty() {
@@ -24,6 +34,17 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
     build_plugins::run(&[])?;
     build_ui::run()?;
     host::build_release()?;
-    let mut measure = cargo(["run", "--release", "--quiet", "--package", "balcao-bench", "--"]);
-    finish(measure.args(outside).env("BALCAO_BIN", paths::host_binary("release")))
+    let mut measure = cargo([
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "balcao-bench",
+        "--",
+    ]);
+    finish(
+        measure
+            .args(outside)
+            .env("BALCAO_BIN", paths::host_binary("release")),
+    )
 }

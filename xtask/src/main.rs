@@ -20,6 +20,7 @@ mod test;
 mod tools;
 
 use anyhow::{Result, bail};
+use std::process::ExitCode;
 
 const HELP: &str = "\
 Usage: cargo xtask <command>
@@ -33,7 +34,18 @@ Usage: cargo xtask <command>
   openapi [--check]   write docs/api/openapi.json from the host, or check that it is up to date
   bench [part…]       release figures: plugins, tickets, inbound, start (all without a word)";
 
-fn main() -> Result<()> {
+fn main() -> ExitCode {
+    match dispatch() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            // The sentence is for the person who typed the command; where it arose in here is not.
+            say::error(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (command, rest) = match arguments.split_first() {
         Some((command, rest)) => (command.as_str(), rest),

@@ -11,6 +11,11 @@ pub(crate) fn line(text: &str) {
     println!("{text}");
 }
 
+/// Prints one line to standard error.
+pub(crate) fn error(text: &str) {
+    eprintln!("{text}");
+}
+
 /// Numbered steps with the time each of them takes.
 pub(crate) struct Progress {
     total: usize,

@@ -13,7 +13,7 @@ mod web;
 
 pub use error::{ApiError, ApiResult};
 pub use observe::{detached_metrics, start_metrics};
-pub use openapi::openapi_json;
+pub use openapi::{openapi_json, route_names};
 pub use router::{Service, build};
 pub use serve::serve;
 pub use socket::{Gateway, GatewayError};

@@ -2,6 +2,7 @@
 
 use utoipa::{
     Modify, OpenApi,
+    openapi::PathItem,
     openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme},
 };
 
@@ -35,4 +36,23 @@ impl Modify for Schemes {
 /// When it cannot be written as JSON.
 pub fn openapi_json() -> Result<String, serde_json::Error> {
     router::description().to_pretty_json()
+}
+
+/// Every route of the host, as `GET /tickets/{id}`.
+#[must_use]
+pub fn route_names() -> Vec<String> {
+    let paths = router::description().paths.paths;
+    let methods = |item: &PathItem| {
+        [
+            ("GET", item.get.is_some()),
+            ("POST", item.post.is_some()),
+            ("PUT", item.put.is_some()),
+            ("DELETE", item.delete.is_some()),
+        ]
+    };
+    paths
+        .iter()
+        .flat_map(|(path, item)| methods(item).map(|(method, used)| used.then(|| format!("{method} {path}"))))
+        .flatten()
+        .collect()
 }

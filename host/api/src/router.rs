@@ -23,7 +23,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, messages, modules, operations, plans, queues, settings,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues, settings,
         simulator, tags, tickets, users,
     },
     socket::Gateway,
@@ -96,11 +96,12 @@ fn sessions() -> OpenApiRouter<AppState> {
 
 fn desk() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(tickets::list))
+        .routes(routes!(tickets::list, tickets::create))
         .routes(routes!(tickets::counts))
         .routes(routes!(tickets::show_by_uuid))
         .routes(routes!(tickets::show, tickets::update))
         .routes(routes!(messages::list, messages::send))
+        .routes(routes!(media::show))
         .routes(routes!(contacts::list))
         .routes(routes!(modules::catalog))
 }

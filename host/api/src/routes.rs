@@ -5,6 +5,7 @@ pub(crate) mod companies;
 pub(crate) mod connections;
 pub(crate) mod contacts;
 pub(crate) mod fallback;
+pub(crate) mod media;
 pub(crate) mod messages;
 pub(crate) mod modules;
 pub(crate) mod operations;

@@ -34,8 +34,11 @@ pub struct InboundMessage {
     pub kind: Kind,
     /// Text or caption.
     pub body: String,
+    /// Where the file of the message is served, once it is stored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub media: Option<String>,
     /// The id of the message that is answered.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quoted: Option<String>,
 }
 

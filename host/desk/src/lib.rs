@@ -9,6 +9,7 @@ mod contacts;
 pub mod demo;
 mod error;
 mod inbound;
+mod media;
 mod messages;
 mod modules;
 mod outbox;
@@ -24,6 +25,7 @@ mod workers;
 pub use connections::{ConnectionInput, Connections};
 pub use contacts::Contacts;
 pub use error::{DeskError, DeskResult, Kind, Refusal};
+pub use media::{MediaFile, Upload};
 pub use messages::{MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
 pub use rooms::{ListRoom, Rooms};
@@ -54,6 +56,10 @@ pub struct DeskConfig {
     pub public_url: String,
     /// Where compiled plugins are kept.
     pub plugin_cache: PathBuf,
+    /// Where files of conversations are kept.
+    pub media: PathBuf,
+    /// Routes of the host itself, as `GET /tickets/{id}`: no plugin may claim them.
+    pub reserved_routes: Vec<String>,
 }
 
 /// The use cases. Cloning is cheap; all clones are one desk.
@@ -69,6 +75,7 @@ struct Shared {
     clock: Arc<dyn Clock>,
     runtime: Runtime,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
+    media: media::Media,
     acceptor: inbound::Acceptor,
     wake: Arc<Wake>,
 }
@@ -94,7 +101,9 @@ impl Desk {
         let memory = Arc::new(simulator::StoredPhones::new(config.store.clone(), config.clock.clone(), wake.clone()));
         let simulator: Arc<dyn Channel> = Arc::new(balcao_channels::Simulator::new(&config.public_url, memory));
         let ports = modules::ports(&config.store, &config.clock, &wake);
-        let runtime = Runtime::new(balcao_runtime::RuntimeConfig::new(config.plugin_cache), ports)?;
+        let mut limits = balcao_runtime::RuntimeConfig::new(config.plugin_cache);
+        limits.reserved_routes = config.reserved_routes;
+        let runtime = Runtime::new(limits, ports)?;
         let acceptor = inbound::Acceptor::start(config.store.clone(), wake.clone());
         Ok(Self {
             shared: Arc::new(Shared {
@@ -104,6 +113,7 @@ impl Desk {
                 clock: config.clock,
                 runtime,
                 channels: HashMap::from([(simulator.provider(), simulator)]),
+                media: media::Media::new(config.media),
                 acceptor,
                 wake,
             }),
@@ -162,6 +172,14 @@ impl Desk {
     #[must_use]
     pub fn rooms(&self) -> Rooms<'_> {
         Rooms::new(self)
+    }
+
+    /// A file of a conversation by the address under which messages name it.
+    ///
+    /// # Errors
+    /// When the file exists but cannot be read.
+    pub async fn media(&self, path: &str) -> DeskResult<Option<MediaFile>> {
+        self.shared.media.open(path).await
     }
 
     pub(crate) fn store(&self) -> &Store {

@@ -120,7 +120,7 @@ impl<'a> Modules<'a> {
             queue_ids,
         };
         let scope = Scope {
-            company_id: who.company_id(),
+            company: tenant.key(),
             plugin_id: route.plugin().id().to_owned(),
             user: Some(user),
             locale: request.locale,

@@ -9,6 +9,7 @@ pub use reading::{PhoneMessageView, PhoneMessages, ReceiptView};
 use crate::Desk;
 use crate::connections::session;
 use crate::error::{DeskError, DeskResult, Kind};
+use crate::media::Upload;
 use balcao_channels::{Inbound, InboundMessage};
 use balcao_model::company::CompanyKey;
 use balcao_model::connection::ConnectionStatus;
@@ -23,6 +24,8 @@ use uuid::Uuid;
 
 /// Longest name of a customer, in characters.
 const MAX_NAME: usize = 50;
+/// Longest file name that is shown as a text, in characters.
+const MAX_FILE_NAME: usize = 120;
 
 /// Use cases of virtual phones.
 pub struct Simulation<'a> {
@@ -45,8 +48,10 @@ pub struct PhoneInput {
     pub name: String,
     /// Text.
     pub body: String,
-    /// Kind of content.
+    /// Kind of content of a text; a file tells its own kind.
     pub kind: balcao_model::message::Kind,
+    /// A file.
+    pub media: Option<Upload>,
     /// The message's id; the same id again is the same message. One is made when missing.
     pub id: Option<String>,
     /// The id of the message that is answered.
@@ -104,7 +109,12 @@ impl<'a> Simulation<'a> {
     /// # Errors
     /// `ERR_VALIDATION` with the field that cannot be used.
     pub async fn write(&self, phone: Phone, input: PhoneInput) -> DeskResult<String> {
-        let message = checked(input)?;
+        let upload = input.media.clone();
+        let mut message = checked(input)?;
+        if let Some(upload) = upload {
+            let stored = self.desk.shared.media.store(phone.company, &upload).await?;
+            (message.kind, message.media) = (stored.kind, Some(stored.path));
+        }
         let id = message.id.clone();
         self.accept(phone, &Inbound::Message(message)).await?;
         Ok(id)
@@ -136,10 +146,14 @@ impl<'a> Simulation<'a> {
 fn checked(input: PhoneInput) -> DeskResult<InboundMessage> {
     let number = canonical(&input.from).ok_or_else(|| DeskError::invalid_field("from"))?;
     let name = input.name.trim();
-    if name.contains('\0') || input.body.contains('\0') {
+    if name.contains('\0') || input.body.contains('\0') || input.media.as_ref().is_some_and(|file| file.name.contains('\0')) {
         return Err(DeskError::invalid_field("body"));
     }
-    if input.body.trim().is_empty() || cut(&input.body, MAX_BODY_CHARS).len() < input.body.len() {
+    let body = match &input.media {
+        Some(upload) if input.body.trim().is_empty() => cut(&upload.name, MAX_FILE_NAME).to_owned(),
+        _ => input.body.clone(),
+    };
+    if body.trim().is_empty() || cut(&body, MAX_BODY_CHARS).len() < body.len() {
         return Err(DeskError::invalid_field("body"));
     }
     let id = match input.id {
@@ -148,7 +162,7 @@ fn checked(input: PhoneInput) -> DeskResult<InboundMessage> {
     };
     let name = if name.is_empty() { number.clone() } else { cut(name, MAX_NAME).to_owned() };
     let quoted = input.quoted_id.map(|id| usable_id(&id)).transpose()?;
-    Ok(InboundMessage { id, from: number.clone(), number, name, kind: input.kind, body: input.body, quoted })
+    Ok(InboundMessage { id, from: number.clone(), number, name, kind: input.kind, body, media: None, quoted })
 }
 
 fn usable_id(id: &str) -> DeskResult<String> {
@@ -179,6 +193,7 @@ mod tests {
             name: " Marta ".into(),
             body: "Oi".into(),
             kind: Kind::Text,
+            media: None,
             id: Some("A1".into()),
             quoted_id: None,
         }

@@ -34,7 +34,7 @@ impl Invoker {
         check: impl FnOnce(R::Answer) -> Result<T, CallError>,
     ) -> Result<T, CallError> {
         let id = self.next_call.fetch_add(1, Ordering::Relaxed);
-        let company = scope.company_id;
+        let company = scope.company.id();
         let span = tracing::info_span!(
             "plugin_call",
             plugin.id = plugin.id(),
@@ -63,7 +63,7 @@ impl Invoker {
         if !R::is_played_by(plugin) {
             return Err(CallError::NoRole(R::NAME));
         }
-        let gate = plugin.gates.company(scope.company_id);
+        let gate = plugin.gates.company(scope.company.id());
         gate.check(Instant::now())?;
         let _turn = plugin
             .gates

@@ -1,7 +1,7 @@
 //! What the runtime asks of the rest of the host, as small traits.
 //!
 //! The layer above implements them. Every method gets the [`Scope`] of the call and must do everything inside
-//! `scope.company_id` (and, where a user is present, show only what that user may see). Permissions of the manifest
+//! `scope.company.id()` (and, where a user is present, show only what that user may see). Permissions of the manifest
 //! are checked before a port is called.
 
 mod collections;

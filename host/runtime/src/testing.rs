@@ -4,6 +4,7 @@ mod desk;
 mod documents;
 mod guests;
 
+use balcao_model::company::CompanyKey;
 use std::sync::Arc;
 
 use crate::ports::{Ports, Scope, UserScope};
@@ -38,7 +39,7 @@ pub fn scope(plugin: &str, company_id: i64) -> Scope {
         queue_ids: vec![1],
     };
     Scope {
-        company_id,
+        company: CompanyKey::from_row(company_id),
         plugin_id: plugin.to_owned(),
         user: Some(user),
         locale: "pt".to_owned(),

@@ -25,7 +25,9 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
         keys: secrets::token_keys(settings)?,
         clock: Arc::new(SystemClock),
         public_url: settings.public_url(),
+        media: settings.data.join("media"),
         plugin_cache: settings.data.join("plugin-cache"),
+        reserved_routes: balcao_api::route_names(),
     })
 }
 

@@ -51,6 +51,7 @@ pub struct NewMessage<'a> {
     pub from_me: bool,
     pub body: &'a str,
     pub media_type: &'a str,
+    pub media_url: Option<&'a str>,
     pub ack: Ack,
     pub quoted_id: Option<&'a str>,
     pub client_id: Option<&'a str>,
@@ -138,8 +139,8 @@ impl TenantTx<'_> {
         in_tx!(&mut *self.tx, |c, D| {
             Ok(sqlx::query_scalar::<D, i64>(
                 "INSERT INTO messages (id, company_id, connection_id, ticket_id, contact_id, user_id, queue_id, from_me, body, search, \
-                 media_type, ack, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $8, FALSE, FALSE, $13, $14, $15, $15) \
+                 media_type, ack, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at, media_url) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $8, FALSE, FALSE, $13, $14, $15, $15, $16) \
                  ON CONFLICT DO NOTHING RETURNING seq",
             )
             .bind(new.id)
@@ -157,6 +158,7 @@ impl TenantTx<'_> {
             .bind(new.quoted_id)
             .bind(new.client_id)
             .bind(new.at)
+            .bind(new.media_url)
             .fetch_optional(c)
             .await?)
         })

@@ -15,12 +15,16 @@ const LINK = /https?:\/\/[^\s<>"'`]+/;
 /** Control characters that reorder or hide text around them. */
 const DIRECTION_CONTROLS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** Longest line that is searched for markers, in characters; the search grows with the square of the length. */
+const MAX_LINE = 2000;
+
 /** Deepest nesting of spans that is read; deeper markers stay text. */
 const MAX_DEPTH = 4;
 
 /** Reads *bold*, _italic_, ~strike~, `code` and web addresses. */
 export function parseText(text: string): TextNode[] {
-  return parseInline(text.replace(DIRECTION_CONTROLS, ''), 0);
+  const lines = text.replace(DIRECTION_CONTROLS, '').split(/(?<=\n)/);
+  return lines.flatMap((line): TextNode[] => (line.length > MAX_LINE ? [{ type: 'text', text: line }] : parseInline(line, 0)));
 }
 
 /** The words of a text without its markers, on one line, for previews. */

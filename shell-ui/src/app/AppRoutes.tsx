@@ -18,7 +18,7 @@ function VisitorRoutes() {
   const wanted = pathname === '/' ? undefined : pathname + search;
   return (
     <Routes>
-      <Route path="/login" element={<LoginPage onFormFocus={loadSignedInApp} />} />
+      <Route path="/login" element={<LoginPage onIntent={loadSignedInApp} />} />
       <Route path="*" element={<Navigate to="/login" replace state={{ wanted }} />} />
     </Routes>
   );

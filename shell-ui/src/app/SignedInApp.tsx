@@ -1,5 +1,5 @@
-import { useContext, useEffect, useState } from 'react';
-import { connectRealtime, type RealtimeConnection } from '~/lib/realtime.ts';
+import { useContext, useEffect, useMemo } from 'react';
+import { createRealtime } from '~/lib/realtime.ts';
 import { RealtimeContext } from '~/lib/realtime-context.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { EmotionCacheContext } from './emotion-cache-context.ts';
@@ -9,13 +9,12 @@ import { Shell } from './Shell.tsx';
 export function SignedInApp() {
   const { companyId } = useCurrentUser();
   const emotionCache = useContext(EmotionCacheContext);
-  const [realtime, setRealtime] = useState<RealtimeConnection | null>(null);
+  const realtime = useMemo(() => createRealtime(companyId), [companyId]);
   useEffect(() => {
-    const connection = connectRealtime(companyId);
-    setRealtime(connection);
-    return () => connection.close();
-  }, [companyId]);
-  if (!realtime || !emotionCache) return null;
+    realtime.open();
+    return () => realtime.close();
+  }, [realtime]);
+  if (!emotionCache) return null;
   return (
     <RealtimeContext value={realtime}>
       <Shell realtime={realtime} emotionCache={emotionCache} />

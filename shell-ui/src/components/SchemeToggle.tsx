@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useColorMode } from '~/lib/color-mode.ts';
@@ -10,10 +9,8 @@ export function SchemeToggle() {
   const { mode, toggle } = useColorMode();
   const label = t(mode === 'dark' ? 'topbar.light' : 'topbar.dark');
   return (
-    <Tooltip title={label}>
-      <IconButton onClick={toggle} aria-label={label} data-testid="scheme-toggle">
-        {mode === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
-      </IconButton>
-    </Tooltip>
+    <IconButton onClick={toggle} aria-label={label} title={label} data-testid="scheme-toggle">
+      {mode === 'dark' ? <Sun size={18} /> : <Moon size={18} />}
+    </IconButton>
   );
 }

@@ -18,7 +18,7 @@ export function Toasts() {
   return (
     <SnackbarProvider
       maxSnack={3}
-      anchorOrigin={{ vertical: 'top', horizontal: 'center' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       Components={{ toast: Toast }}
       classes={{ containerRoot: classes.container }}
     />

@@ -13,6 +13,9 @@ declare module 'i18next' {
 /** Languages of the interface; the first is the default. */
 export const LANGUAGES: readonly Language[] = ['pt', 'en', 'es'];
 
+/** What each language calls itself. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { pt: 'Português', en: 'English', es: 'Español' };
+
 const STORAGE_KEY = 'i18nextLng';
 const LOADERS: Record<Language, () => Promise<{ default: object }>> = {
   pt: () => import('~/locales/pt.json'),

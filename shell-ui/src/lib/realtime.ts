@@ -9,10 +9,11 @@ const HEARTBEAT_MS = 300_000;
 /** Whether live events arrive at present. */
 export const online = createStore(true);
 
-/** The company's live events plus the switch that ends them. */
+/** The company's live events plus the switches that start and end them. */
 export interface RealtimeConnection extends Realtime {
   /** Subscribes to an event by its full name. */
   on<T>(event: string, handler: (payload: T) => void): () => void;
+  open(): void;
   close(): void;
 }
 
@@ -22,9 +23,9 @@ interface Membership {
   holders: number;
 }
 
-/** Opens the socket of a company; rooms are joined again after each reconnection. */
-export function connectRealtime(companyId: number): RealtimeConnection {
-  const socket = io({ transports: ['websocket'], query: { token: currentToken() ?? '' }, autoConnect: false });
+/** Prepares the socket of a company; rooms are joined again after each reconnection. */
+export function createRealtime(companyId: number): RealtimeConnection {
+  const socket = io({ transports: ['websocket'], autoConnect: false, forceNew: true });
   const rooms = new Map<string, Membership>();
   const readyHandlers = new Set<() => void>();
   let ready = false;
@@ -46,8 +47,7 @@ export function connectRealtime(companyId: number): RealtimeConnection {
     socket.io.opts.query = { token: currentToken() ?? '', r: '1' };
   });
   socket.io.on('error', () => online.set(false));
-  const heartbeat = setInterval(() => socket.emit('userStatus'), HEARTBEAT_MS);
-  socket.connect();
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
 
   function on<T>(event: string, handler: (payload: T) => void) {
     socket.on(event, handler as (...args: unknown[]) => void);
@@ -73,6 +73,11 @@ export function connectRealtime(companyId: number): RealtimeConnection {
         rooms.delete(key);
         if (ready) emitRoom(socket, event.replace('join', 'leave'), argument);
       });
+    },
+    open() {
+      socket.io.opts.query = { token: currentToken() ?? '' };
+      heartbeat = setInterval(() => socket.emit('userStatus'), HEARTBEAT_MS);
+      socket.connect();
     },
     close() {
       clearInterval(heartbeat);

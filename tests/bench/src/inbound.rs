@@ -28,7 +28,7 @@ pub(crate) fn measure(report: &mut Report) {
     steady(report, &accepted, &watcher);
 
     let started = Instant::now();
-    let accepted = send(&host.base(), phone.token(), "burst", BURST, 32, Pace::Flat);
+    let accepted = send(&host.base(), phone.token(), "burst", BURST, 25, Pace::Flat);
     burst(report, started, &accepted, &watcher);
 }
 

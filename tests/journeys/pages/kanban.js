@@ -1,5 +1,7 @@
 // The kanban board of the plugin.
 
+import assert from 'node:assert/strict';
+
 /** The card of a customer's ticket. */
 export function card(page, name) {
   return page.getByTestId('kanban-card').filter({ hasText: name });
@@ -10,7 +12,7 @@ export function lane(page, position) {
   return page.getByTestId('kanban-lane').nth(position);
 }
 
-/** Drags a card into a lane with the mouse, as a hand would: in small moves. */
+/** Drags a card into a lane with the mouse, as a hand would: in small moves. Waits until the host has kept it. */
 export async function drag(page, name, position) {
   const from = await centre(card(page, name));
   const to = await centre(lane(page, position));
@@ -18,7 +20,9 @@ export async function drag(page, name, position) {
   await page.mouse.down();
   await page.mouse.move(from.x + 12, from.y + 6, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 12 });
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/ticket-tags/'));
   await page.mouse.up();
+  assert.equal((await kept).status(), 201);
 }
 
 async function centre(element) {

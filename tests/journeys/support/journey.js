@@ -32,8 +32,7 @@ async function step(t, sentence, act) {
     await act();
     t.diagnostic(`✓ ${sentence}`);
   } catch (error) {
-    error.message = `could not: ${sentence}\n${error.message}`;
-    throw error;
+    throw new Error(`could not ${sentence}: ${error.message}`, { cause: error });
   }
 }
 

@@ -1,5 +1,7 @@
 //! The simulator's phones: how a virtual phone, a script or a test plays customers.
 
+mod written;
+
 use std::time::Duration;
 
 use axum::{Json, extract::State, http::StatusCode};
@@ -9,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
+use self::written::Written;
 use crate::{
     error::{ApiError, ApiResult},
     extract::{PhoneToken, ValidJson, ValidQuery},
@@ -45,6 +48,20 @@ pub(crate) struct CustomerMessage {
     id: Option<String>,
     /// The message that this one answers.
     quoted_id: Option<String>,
+}
+
+impl From<CustomerMessage> for PhoneInput {
+    fn from(message: CustomerMessage) -> Self {
+        Self {
+            from: message.from,
+            name: message.name,
+            body: message.body,
+            kind: message.kind.unwrap_or(Kind::Text),
+            media: None,
+            id: message.id,
+            quoted_id: message.quoted_id,
+        }
+    }
 }
 
 /// An accepted message.
@@ -119,7 +136,7 @@ pub(crate) async fn messages(
     Ok(Json(state.desk.simulation().messages(phone, &query.from, after, wait).await?))
 }
 
-/// Writes to the desk as a customer. The answer comes when the message is stored for good.
+/// Writes to the desk as a customer; a file goes as `media` of a form. The answer comes when the message is stored for good.
 #[utoipa::path(post, path = "/simulator/messages", tag = "simulator", request_body = CustomerMessage,
     security(("phone" = [])),
     responses((status = 200, body = WrittenAnswer), (status = 400, description = "ERR_VALIDATION"),
@@ -127,17 +144,9 @@ pub(crate) async fn messages(
 pub(crate) async fn write(
     State(state): State<AppState>,
     token: PhoneToken,
-    ValidJson(body): ValidJson<CustomerMessage>,
+    Written(input): Written,
 ) -> ApiResult<Json<WrittenAnswer>> {
     let phone = paired(&state, &token).await?;
-    let input = PhoneInput {
-        from: body.from,
-        name: body.name,
-        body: body.body,
-        kind: body.kind.unwrap_or(Kind::Text),
-        id: body.id,
-        quoted_id: body.quoted_id,
-    };
     let id = state.desk.simulation().write(phone, input).await?;
     Ok(Json(WrittenAnswer { id }))
 }

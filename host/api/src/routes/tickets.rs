@@ -9,7 +9,7 @@ use axum::{
 use balcao_desk::{TicketPage, TicketView};
 use serde_json::Value;
 
-use self::input::{CountsQuery, TicketBody, TicketListQuery, list_of_ids};
+use self::input::{CountsQuery, NewTicketBody, TicketBody, TicketListQuery, list_of_ids};
 use crate::{
     error::ApiResult,
     extract::{CurrentUser, Id, Paged, ValidJson, ValidQuery},
@@ -62,6 +62,18 @@ pub(crate) async fn show_by_uuid(
     Path(uuid): Path<String>,
 ) -> ApiResult<Json<TicketView>> {
     Ok(Json(state.desk.tickets().show_by_uuid(&who, &uuid).await?))
+}
+
+/// Opens a ticket with a contact by hand.
+#[utoipa::path(post, path = "/tickets", tag = "tickets", request_body = NewTicketBody, security(("bearer" = [])),
+    responses((status = 200, body = TicketView), (status = 404, description = "ERR_NO_CONTACT_FOUND"),
+        (status = 409, description = "ERR_OTHER_OPEN_TICKET")))]
+pub(crate) async fn create(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    ValidJson(body): ValidJson<NewTicketBody>,
+) -> ApiResult<Json<TicketView>> {
+    Ok(Json(state.desk.tickets().create(&who, &body.into()).await?))
 }
 
 /// Accepts, returns, closes, reopens or transfers a ticket.

@@ -150,6 +150,7 @@ async fn conversation(tx: &mut TenantTx<'_>, demo: &DemoTicket, ids: &Ids, now: 
             from_me,
             body,
             media_type: Kind::Text.media_type(),
+            media_url: None,
             ack: if from_me { Ack::READ } else { Ack::PENDING },
             quoted_id: None,
             client_id: None,

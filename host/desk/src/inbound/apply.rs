@@ -62,6 +62,7 @@ async fn apply_message(
         from_me: false,
         body: &message.body,
         media_type: message.kind.media_type(),
+        media_url: message.media.as_deref(),
         ack: Ack::PENDING,
         quoted_id: message.quoted.as_deref(),
         client_id: None,

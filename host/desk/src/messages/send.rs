@@ -59,6 +59,7 @@ impl Messages<'_> {
             from_me: true,
             body,
             media_type: Kind::Text.media_type(),
+            media_url: None,
             ack: Ack::PENDING,
             quoted_id: input.quoted_id.as_deref(),
             client_id: input.client_id.as_deref(),

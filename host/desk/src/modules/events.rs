@@ -50,7 +50,7 @@ async fn deliver(desk: &Desk, event: &PluginEvent) -> anyhow::Result<()> {
         return Ok(());
     }
     let what: balcao_model::event::Event = serde_json::from_str(&event.event)?;
-    let scope = Scope { company_id: event.company.id(), plugin_id: event.plugin.clone(), user: None, locale: "pt".into() };
+    let scope = Scope { company: event.company, plugin_id: event.plugin.clone(), user: None, locale: "pt".into() };
     let told = Event {
         id: event.id.to_string(),
         kind: what.topic().to_owned(),

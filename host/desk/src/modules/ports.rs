@@ -7,7 +7,6 @@ use crate::tickets::{self, TicketQuery};
 use crate::visibility::Visibility;
 use async_trait::async_trait;
 use balcao_model::clock::Clock;
-use balcao_model::company::CompanyKey;
 use balcao_model::event::Event;
 use balcao_model::ticket::TicketStatus;
 use balcao_model::time::Moment;
@@ -40,12 +39,8 @@ struct DeskPorts {
 }
 
 impl DeskPorts {
-    fn key(scope: &Scope) -> CompanyKey {
-        CompanyKey::from_row(scope.company_id)
-    }
-
     fn tenant(&self, scope: &Scope) -> Tenant {
-        self.store.tenant_of(Self::key(scope))
+        self.store.tenant_of(scope.company)
     }
 
     /// What the user of the call may see. Calls without a user (events) see the whole company.
@@ -124,7 +119,7 @@ impl Tags for DeskPorts {
 
     async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<String, PortError> {
         self.visible_ticket(scope, ticket_id).await?;
-        let (key, now) = (Self::key(scope), self.clock.now());
+        let (key, now) = (scope.company, self.clock.now());
         let mut tx = self.store.begin().await.map_err(fault)?;
         tx.of(key).add_ticket_tag(ticket_id, tag_id, now).await.map_err(fault)?;
         tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now).await.map_err(fault)?;
@@ -136,7 +131,7 @@ impl Tags for DeskPorts {
 
     async fn detach_kanban_lanes(&self, scope: &Scope, ticket_id: i64) -> Result<(), PortError> {
         self.visible_ticket(scope, ticket_id).await?;
-        let (key, now) = (Self::key(scope), self.clock.now());
+        let (key, now) = (scope.company, self.clock.now());
         let mut tx = self.store.begin().await.map_err(fault)?;
         tx.of(key).remove_kanban_tags(ticket_id).await.map_err(fault)?;
         tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now).await.map_err(fault)?;
@@ -152,7 +147,7 @@ impl Realtime for DeskPorts {
         let payload = serde_json::from_str(&payload).map_err(|error| PortError::Invalid(error.to_string()))?;
         let event = Event::Plugin { plugin: scope.plugin_id.clone(), name: name.to_owned(), payload };
         let mut tx = self.store.begin().await.map_err(fault)?;
-        tx.push_events(&[(Self::key(scope), event)], self.clock.now()).await.map_err(fault)?;
+        tx.push_events(&[(scope.company, event)], self.clock.now()).await.map_err(fault)?;
         tx.commit().await.map_err(fault)?;
         self.wake.outbox.notify_one();
         Ok(())
@@ -174,7 +169,7 @@ impl Collections for DeskPorts {
     }
 
     async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError> {
-        documents::write(&self.store, Self::key(scope), &scope.plugin_id, operations, self.clock.now()).await
+        documents::write(&self.store, scope.company, &scope.plugin_id, operations, self.clock.now()).await
     }
 }
 

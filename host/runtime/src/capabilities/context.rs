@@ -7,7 +7,7 @@ use crate::call::CallState;
 
 impl Host for CallState {
     fn company_id(&mut self) -> wasmtime::Result<i64> {
-        Ok(self.call.scope.company_id)
+        Ok(self.call.scope.company.id())
     }
 
     fn current_user(&mut self) -> wasmtime::Result<Option<User>> {

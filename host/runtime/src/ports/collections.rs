@@ -129,7 +129,7 @@ pub struct DocumentPage {
     pub has_more: bool,
 }
 
-/// Storage of documents, keyed by (`scope.company_id`, `scope.plugin_id`, collection).
+/// Storage of documents, keyed by (`scope.company.id()`, `scope.plugin_id`, collection).
 #[async_trait]
 pub trait Collections: Send + Sync {
     /// One document.

@@ -65,7 +65,7 @@ pub trait Tags: Send + Sync {
 /// Live events to browsers.
 #[async_trait]
 pub trait Realtime: Send + Sync {
-    /// Sends the JSON object `payload` as the event `company-{scope.company_id}-{name}` to everybody logged in to
+    /// Sends the JSON object `payload` as the event `company-{scope.company.id()}-{name}` to everybody logged in to
     /// the company. The runtime has checked that `name` belongs to the plugin.
     async fn emit(&self, scope: &Scope, name: &str, payload: String) -> Result<(), PortError>;
 }

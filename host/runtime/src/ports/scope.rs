@@ -1,10 +1,12 @@
 //! On whose behalf a plugin is called.
 
+use balcao_model::company::CompanyKey;
+
 /// Built by the host from a verified identity; a guest can neither see nor change how it is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     /// The company everything happens in.
-    pub company_id: i64,
+    pub company: CompanyKey,
     /// The plugin being called.
     pub plugin_id: String,
     /// The person waiting for the answer; none for events and jobs.

@@ -90,7 +90,7 @@ impl Settings for MemoryDesk {
         Ok(self
             .state()
             .settings
-            .get(&(scope.company_id, scope.plugin_id.clone(), key.to_owned()))
+            .get(&(scope.company.id(), scope.plugin_id.clone(), key.to_owned()))
             .cloned())
     }
 }
@@ -99,7 +99,7 @@ impl Settings for MemoryDesk {
 impl Tickets for MemoryDesk {
     async fn find(&self, scope: &Scope, filter: TicketFilter) -> Result<String, PortError> {
         self.state().filters.push(filter);
-        Ok(json!({ "tickets": [{ "id": 1, "companyId": scope.company_id }], "count": 1, "hasMore": false }).to_string())
+        Ok(json!({ "tickets": [{ "id": 1, "companyId": scope.company.id() }], "count": 1, "hasMore": false }).to_string())
     }
 }
 
@@ -109,7 +109,7 @@ impl Tags for MemoryDesk {
         let state = self.state();
         let tags: Vec<_> = state
             .kanban_tags
-            .get(&scope.company_id)
+            .get(&scope.company.id())
             .into_iter()
             .flatten()
             .map(|id| json!({ "id": id, "kanban": 1 }))
@@ -126,17 +126,17 @@ impl Tags for MemoryDesk {
         let mut state = self.state();
         if !state
             .kanban_tags
-            .get(&scope.company_id)
+            .get(&scope.company.id())
             .is_some_and(|tags| tags.contains(&tag_id))
         {
             return Err(PortError::NotFound);
         }
-        state.attached.insert((scope.company_id, ticket_id, tag_id));
+        state.attached.insert((scope.company.id(), ticket_id, tag_id));
         Ok(json!({ "ticketId": ticket_id, "tagId": tag_id }).to_string())
     }
 
     async fn detach_kanban_lanes(&self, scope: &Scope, ticket_id: i64) -> Result<(), PortError> {
-        let company_id = scope.company_id;
+        let company_id = scope.company.id();
         self.state()
             .attached
             .retain(|(company, ticket, _)| (*company, *ticket) != (company_id, ticket_id));
@@ -149,7 +149,7 @@ impl Realtime for MemoryDesk {
     async fn emit(&self, scope: &Scope, name: &str, payload: String) -> Result<(), PortError> {
         self.state()
             .emitted
-            .push((scope.company_id, name.to_owned(), payload));
+            .push((scope.company.id(), name.to_owned(), payload));
         Ok(())
     }
 }
@@ -158,6 +158,6 @@ impl Log for MemoryDesk {
     fn write(&self, scope: &Scope, level: LogLevel, message: &str) {
         self.state()
             .logged
-            .push((scope.company_id, level, message.to_owned()));
+            .push((scope.company.id(), level, message.to_owned()));
     }
 }

@@ -34,7 +34,7 @@ pub struct MemoryDocuments {
 
 fn key(scope: &Scope, collection: &str) -> Key {
     (
-        scope.company_id,
+        scope.company.id(),
         scope.plugin_id.clone(),
         collection.to_owned(),
     )

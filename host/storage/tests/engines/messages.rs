@@ -14,6 +14,7 @@ fn message(company: Company, ticket_id: i64, id: &str) -> NewMessage<'_> {
         from_me: true,
         body: "Olá",
         media_type: "conversation",
+        media_url: None,
         ack: Ack::PENDING,
         quoted_id: None,
         client_id: None,

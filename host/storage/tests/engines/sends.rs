@@ -15,6 +15,7 @@ async fn queue(world: &World, company: Company, ticket: i64, id: &str) {
         from_me: true,
         body: id,
         media_type: "conversation",
+        media_url: None,
         ack: Ack::PENDING,
         quoted_id: None,
         client_id: None,

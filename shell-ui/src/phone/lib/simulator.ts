@@ -53,7 +53,7 @@ export async function pair(token: string): Promise<string> {
 export function createSimulator(phone: string) {
   return {
     info: () => call<PhoneInfo>('GET', '/simulator/phone', phone),
-    unpair: () => call<void>('DELETE', '/simulator/pair', phone),
+    unpair: () => call<undefined>('DELETE', '/simulator/pair', phone),
     /** The same `id` twice is one message, so a failed send may simply be repeated. */
     send: (persona: Persona, id: string, body: string) =>
       call<{ id: string }>('POST', '/simulator/messages', phone, { ...persona, id, body, type: 'text' }),
@@ -61,7 +61,7 @@ export function createSimulator(phone: string) {
     mailbox: (from: string, after: string, wait: number, signal: AbortSignal) =>
       call<Mailbox>('GET', `/simulator/messages?${new URLSearchParams({ from, after, wait: String(wait) })}`, phone, undefined, signal),
     /** Reports 3 delivered or 4 read for a desk message. */
-    acknowledge: (id: string, ack: 3 | 4) => call<void>('POST', '/simulator/acks', phone, { id, ack }),
+    acknowledge: (id: string, ack: 3 | 4) => call<undefined>('POST', '/simulator/acks', phone, { id, ack }),
   };
 }
 

@@ -38,8 +38,11 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
   useEffect(() => {
     if (openFrom === null || unreadHere === '') return;
     for (const id of unreadHere.split(' ')) {
-      update(openFrom, (chat) => change(chat, id, { ack: 4 }));
-      void simulator.acknowledge(id, 4).catch(() => undefined);
+      simulator.acknowledge(id, 4).then(
+        () => update(openFrom, (chat) => change(chat, id, { ack: 4 })),
+        // Stays unread, and is reported again with the next message or visit.
+        () => undefined,
+      );
     }
   }, [openFrom, unreadHere, simulator, update]);
 

@@ -1,6 +1,6 @@
 //! What clients say about tickets.
 
-use balcao_desk::{TicketInput, TicketQuery};
+use balcao_desk::{NewTicket, TicketInput, TicketQuery};
 use balcao_model::ticket::TicketStatus;
 use serde::{Deserialize, Deserializer};
 use utoipa::{IntoParams, ToSchema};
@@ -59,6 +59,27 @@ pub(crate) struct TicketBody {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     queue_id: Option<Option<i64>>,
+}
+
+/// A ticket to open by hand.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NewTicketBody {
+    contact_id: i64,
+    user_id: Option<i64>,
+    queue_id: Option<i64>,
+    whatsapp_id: Option<i64>,
+}
+
+impl From<NewTicketBody> for NewTicket {
+    fn from(body: NewTicketBody) -> Self {
+        Self {
+            contact_id: body.contact_id,
+            user_id: body.user_id,
+            queue_id: body.queue_id,
+            connection_id: body.whatsapp_id,
+        }
+    }
 }
 
 impl TicketListQuery {

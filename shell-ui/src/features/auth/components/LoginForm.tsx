@@ -2,12 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { LabeledInput } from '~/components/LabeledInput.tsx';
 import classes from './LoginPage.module.css';
 
 const schema = z.object({
@@ -28,7 +28,7 @@ export function LoginForm({ busy, onSubmit }: Props) {
     resolver: zodResolver(schema),
     defaultValues: { email: '', password: '' },
   });
-  const message = (field: 'email' | 'password') => {
+  const problem = (field: 'email' | 'password') => {
     const key = formState.errors[field]?.message as 'validation.required' | undefined;
     return key ? t(key) : undefined;
   };
@@ -40,40 +40,34 @@ export function LoginForm({ busy, onSubmit }: Props) {
         if (!busy) onSubmit(email, password);
       })}
     >
-      <TextField
+      <LabeledInput
         {...register('email')}
         label={t('auth.email')}
         type="email"
         autoComplete="username"
         autoFocus
-        error={Boolean(formState.errors.email)}
-        helperText={message('email')}
-        slotProps={{ htmlInput: { 'data-testid': 'login-email' } }}
+        problem={problem('email')}
+        htmlInput={{ 'data-testid': 'login-email' }}
       />
-      <TextField
+      <LabeledInput
         {...register('password')}
         label={t('auth.password')}
         type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        error={Boolean(formState.errors.password)}
-        helperText={message('password')}
-        slotProps={{
-          htmlInput: { 'data-testid': 'login-password' },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <IconButton
-                  edge="end"
-                  size="small"
-                  onClick={() => setVisible((shown) => !shown)}
-                  aria-label={t(visible ? 'auth.hidePassword' : 'auth.showPassword')}
-                >
-                  {visible ? <EyeOff size={18} /> : <Eye size={18} />}
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        problem={problem('password')}
+        htmlInput={{ 'data-testid': 'login-password' }}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              size="small"
+              onClick={() => setVisible((shown) => !shown)}
+              aria-label={t(visible ? 'auth.hidePassword' : 'auth.showPassword')}
+            >
+              {visible ? <EyeOff size={18} /> : <Eye size={18} />}
+            </IconButton>
+          </InputAdornment>
+        }
       />
       <Button type="submit" variant="contained" size="large" loading={busy} data-testid="login-submit">
         {t('auth.submit')}

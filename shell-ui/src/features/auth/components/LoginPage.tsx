@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { Brand } from '~/components/Brand.tsx';
-import { LanguageMenu } from '~/components/LanguageMenu.tsx';
 import { SchemeToggle } from '~/components/SchemeToggle.tsx';
 import { useHostVersion } from '../api/get-version.ts';
 import { useLogin } from '../hooks/use-login.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import classes from './LoginPage.module.css';
 
-/** First page of a visitor. `onFormFocus` lets the app behind the login start loading meanwhile. */
-export function LoginPage({ onFormFocus }: { onFormFocus: () => void }) {
+/** First page of a visitor. `onIntent` runs when signing in has begun, so that the app behind can start loading. */
+export function LoginPage({ onIntent }: { onIntent: () => void }) {
   const { t } = useTranslation();
   const { signIn, busy } = useLogin();
   const { data: host } = useHostVersion();
   return (
-    <div className={classes.page} onFocus={onFormFocus}>
+    <div className={classes.page} onInput={onIntent} onPointerDown={onIntent}>
       <header className={classes.tools}>
-        <LanguageMenu />
+        <LanguageChoice />
         <SchemeToggle />
       </header>
       <main className={classes.main}>

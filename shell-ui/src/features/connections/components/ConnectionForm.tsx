@@ -4,11 +4,11 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { LabeledInput } from '~/components/LabeledInput.tsx';
 import type { Connection } from '~/entities/connection.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { createConnection } from '../api/create-connection.ts';
@@ -46,13 +46,13 @@ export function ConnectionForm({ onClose, onCreated }: Props) {
       <form noValidate onSubmit={(event) => void submit(event)}>
         <DialogTitle>{t('connections.form.title')}</DialogTitle>
         <DialogContent className={classes.content}>
-          <TextField
+          <LabeledInput
             {...register('name')}
             autoFocus
             label={t('connections.name')}
-            error={Boolean(problem)}
-            helperText={problem ? t(problem) : t('connections.form.nameHint')}
-            slotProps={{ htmlInput: { 'data-testid': 'connection-name', maxLength: 60 } }}
+            problem={problem ? t(problem) : undefined}
+            hint={t('connections.form.nameHint')}
+            htmlInput={{ 'data-testid': 'connection-name', maxLength: 60 }}
           />
         </DialogContent>
         <DialogActions>

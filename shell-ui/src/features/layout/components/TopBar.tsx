@@ -2,11 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, RotateCw } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { LanguageMenu } from '~/components/LanguageMenu.tsx';
 import { SchemeToggle } from '~/components/SchemeToggle.tsx';
 import { formatDate } from '~/lib/format-time.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import classes from './TopBar.module.css';
 

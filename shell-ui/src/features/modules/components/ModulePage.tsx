@@ -1,5 +1,5 @@
 import { ShellContext, type CatalogEntry, type ShellApi } from '@balcao/ui-sdk';
-import { Suspense, use, useState, type ComponentType } from 'react';
+import { createElement, Suspense, use, useState, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
 import { PageSkeleton } from '~/components/PageSkeleton.tsx';
@@ -29,24 +29,22 @@ export function ModulePage({ entry, shell }: Props) {
 }
 
 function Loaded({ entry, shell }: Props) {
-  const Page = use(pageOf(entry, shell));
+  const page = use(pageOf(entry, shell));
   return (
     <BrowserRouter basename={entry.basePath}>
-      <ShellContext value={shell}>
-        <Page />
-      </ShellContext>
+      <ShellContext value={shell}>{page}</ShellContext>
     </BrowserRouter>
   );
 }
 
-const pages = new Map<string, Promise<ComponentType>>();
+const pages = new Map<string, Promise<ReactElement>>();
 
 function pageKey({ id, version }: CatalogEntry): string {
   return `${id}@${version}`;
 }
 
 /** A component that suspends must get the same promise each time it renders, so the promise is kept. */
-function pageOf(entry: CatalogEntry, shell: ShellApi): Promise<ComponentType> {
+function pageOf(entry: CatalogEntry, shell: ShellApi): Promise<ReactElement> {
   const known = pages.get(pageKey(entry));
   if (known) return known;
   const loading = loadPage(entry, shell);
@@ -55,11 +53,11 @@ function pageOf(entry: CatalogEntry, shell: ShellApi): Promise<ComponentType> {
   return loading;
 }
 
-async function loadPage(entry: CatalogEntry, shell: ShellApi): Promise<ComponentType> {
+async function loadPage(entry: CatalogEntry, shell: ShellApi): Promise<ReactElement> {
   const definition = await loadModule(entry);
   if (!definition.page) throw new Error(`module ${entry.id} has no page`);
   const { page, texts } = definition;
   const textsReady = texts && addTexts(entry.id, (language) => texts[language]());
   const [loaded] = await Promise.all([page(), textsReady, definition.onLoad?.(shell)]);
-  return loaded.default;
+  return createElement(loaded.default);
 }

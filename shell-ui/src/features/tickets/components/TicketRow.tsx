@@ -35,6 +35,8 @@ export const TicketRow = memo(function TicketRow({ ticket, selected, marked, ope
       data-selected={selected}
       data-marked={marked}
       data-unread={unread > 0}
+      data-waiting={status === 'pending'}
+      data-openable={openable}
       data-testid="ticket-row"
       data-ticket={ticket.id}
       data-uuid={ticket.uuid}

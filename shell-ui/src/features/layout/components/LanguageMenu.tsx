@@ -5,9 +5,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, changeLanguage, toLanguage } from '~/lib/i18n.ts';
-
-const NAMES = { pt: 'Português', en: 'English', es: 'Español' };
+import { changeLanguage, LANGUAGE_NAMES, LANGUAGES, toLanguage } from '~/lib/i18n.ts';
 
 /** Chooses the interface language. */
 export function LanguageMenu() {
@@ -38,7 +36,7 @@ export function LanguageMenu() {
               void changeLanguage(language);
             }}
           >
-            {NAMES[language]}
+            {LANGUAGE_NAMES[language]}
           </MenuItem>
         ))}
       </Menu>

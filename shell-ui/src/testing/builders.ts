@@ -1,0 +1,47 @@
+import type { Message } from '~/entities/message.ts';
+import type { Ticket } from '~/entities/ticket.ts';
+
+/** A pending ticket without queue; override what the test is about. */
+export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 1,
+    uuid: 'uuid-1',
+    status: 'pending',
+    unreadMessages: 0,
+    lastMessage: 'oi',
+    isGroup: false,
+    chatbot: false,
+    userId: null,
+    queueId: null,
+    contactId: 10,
+    whatsappId: 1,
+    updatedAt: '2026-11-21T10:00:00.000Z',
+    createdAt: '2026-11-21T09:00:00.000Z',
+    contact: { id: 10, name: 'Maria', number: '5511999990000' },
+    queue: null,
+    user: null,
+    whatsapp: { name: 'Loja' },
+    tags: [],
+    ...overrides,
+  };
+}
+
+/** A customer's text message; override what the test is about. */
+export function aMessage(overrides: Partial<Message> = {}): Message {
+  return {
+    id: 'm1',
+    ticketId: 1,
+    body: 'oi',
+    fromMe: false,
+    mediaType: 'conversation',
+    mediaUrl: null,
+    ack: 0,
+    read: false,
+    isDeleted: false,
+    isEdited: false,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    contact: null,
+    quotedMsg: null,
+    ...overrides,
+  };
+}
