@@ -4,7 +4,10 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { readdirSync, readFileSync } from 'node:fs';
 import tseslint from 'typescript-eslint';
 
-const folders = (path) => readdirSync(new URL(path, import.meta.url), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const folders = (path) =>
+  readdirSync(new URL(path, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 const readJson = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
 /** Features meet in `src/app` only: one never imports another. */
@@ -17,7 +20,10 @@ const featureRules = folders('./shell-ui/src/features/').map((feature) => ({
         patterns: [
           { regex: `^~/features/(?!${feature}/)`, message: 'A feature never imports another; join them in src/app.' },
           { regex: '^~/app/', message: 'Features do not know the app that joins them.' },
-          { regex: '^@mui/material$', message: 'The shell imports components by path; the whole library is for modules.' },
+          {
+            regex: '^@mui/material$',
+            message: 'The shell imports components by path; the whole library is for modules.',
+          },
         ],
       },
     ],
@@ -28,7 +34,10 @@ const featureRules = folders('./shell-ui/src/features/').map((feature) => ({
 const sharedRules = {
   files: ['shell-ui/src/{lib,components,entities}/**'],
   rules: {
-    'no-restricted-imports': ['error', { patterns: [{ regex: '^~/(features|app|phone)/', message: 'Shared code does not import features.' }] }],
+    'no-restricted-imports': [
+      'error',
+      { patterns: [{ regex: '^~/(features|app|phone)/', message: 'Shared code does not import features.' }] },
+    ],
   },
 };
 
@@ -38,14 +47,24 @@ const phoneRules = {
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [{ regex: '^(@mui/|@emotion/|react-router|i18next|@tanstack/|~/(features|app)/)', message: 'The phone page stays independent of the shell.' }] },
+      {
+        patterns: [
+          {
+            regex: '^(@mui/|@emotion/|react-router|i18next|@tanstack/|~/(features|app)/)',
+            message: 'The phone page stays independent of the shell.',
+          },
+        ],
+      },
     ],
   },
 };
 
 const moduleRules = folders('./ui-modules/').map((id) => ({
   files: [`ui-modules/${id}/src/**`],
-  rules: { 'no-restricted-imports': moduleImportRule(Object.keys(readJson(`./ui-modules/${id}/package.json`).dependencies)) },
+  ignores: ['**/*.test.*'],
+  rules: {
+    'no-restricted-imports': moduleImportRule(Object.keys(readJson(`./ui-modules/${id}/package.json`).dependencies)),
+  },
 }));
 
 export default tseslint.config(
@@ -73,7 +92,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Draw text as text.' },
-        { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: 'Draw text as text.' },
+        { selector: 'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]', message: 'Draw text as text.' },
       ],
     },
   },

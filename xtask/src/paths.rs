@@ -1,12 +1,17 @@
 //! Where things are in the checkout.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 /// The checkout's root folder.
 pub(crate) fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .unwrap_or_else(|| Path::new("."))
+    static ROOT: OnceLock<PathBuf> = OnceLock::new();
+    ROOT.get_or_init(|| {
+        // Cargo tells at run time which checkout it runs in; several may share one build folder.
+        let own = std::env::var_os("CARGO_MANIFEST_DIR")
+            .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+        own.parent().map(Path::to_path_buf).unwrap_or(own)
+    })
 }
 
 /// The folder Cargo builds into; `CARGO_TARGET_DIR` moves it.

@@ -19,7 +19,17 @@ pub(crate) fn command<S: AsRef<OsStr>>(
 /// The Cargo that started this program.
 pub(crate) fn cargo<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     let program = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-    command(&program, arguments)
+    let mut command = command(&program, arguments);
+    // What `cargo run` tells this program about itself reaches build scripts, and some of them compile
+    // everything anew when it differs from a plain `cargo build`.
+    let about_this_program =
+        |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in
+        std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_this_program))
+    {
+        command.env_remove(name);
+    }
+    command
 }
 
 /// The command as one would type it.

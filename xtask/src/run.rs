@@ -1,6 +1,6 @@
 //! `cargo xtask run`: from a checkout to a running demo.
 
-use crate::process::{cargo, command, run as finish};
+use crate::process::command;
 use crate::say::{self, Progress};
 use crate::tools::Tool;
 use crate::{build_plugins, build_ui, host, interrupt, npm, paths};
@@ -24,22 +24,20 @@ const USERS: [(&str, &str); 5] = [
 pub(crate) fn run() -> Result<()> {
     let port = port()?;
     refuse_taken_port(port)?;
-    let mut progress = Progress::new(6);
+    let mut progress = Progress::new(5);
     progress.step("Rust target for plugins");
     Tool::WasmTarget.require()?;
-    progress.step("browser packages (first time: a minute)");
-    // Downloading and compiling use different parts of the machine, so they overlap.
-    let packages = std::thread::spawn(npm::install);
-    finish(&mut cargo(["fetch", "--quiet"]))?;
+    progress.step("browser packages and app, besides the next step");
+    // Downloads and the bundler leave a processor to the compiler.
+    let browser = std::thread::spawn(|| npm::install().and_then(|_| build_ui::build()));
     progress.step("host (first time: some minutes)");
-    host::build_debug()?;
-    packages
+    let host = host::build_debug();
+    browser
         .join()
-        .unwrap_or_else(|_| bail!("npm could not be run"))?;
+        .unwrap_or_else(|_| bail!("the browser app could not be built"))?;
+    host?;
     progress.step("plugins");
     build_plugins::build_changed(&[])?;
-    progress.step("browser app");
-    build_ui::build()?;
     progress.step("start");
     serve(port, &progress)
 }

@@ -25,7 +25,12 @@ pub struct ApiError {
 impl ApiError {
     /// A refusal with a stable code.
     pub fn new(status: StatusCode, code: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, code: code.into(), field: None, retry_after: None }
+        Self {
+            status,
+            code: code.into(),
+            field: None,
+            retry_after: None,
+        }
     }
 
     /// 400: the request cannot be understood or breaks a rule.
@@ -35,7 +40,10 @@ impl ApiError {
 
     /// 400: one field of the request is wrong.
     pub fn invalid(field: impl Into<String>) -> Self {
-        Self { field: Some(field.into()), ..Self::bad_request("ERR_VALIDATION") }
+        Self {
+            field: Some(field.into()),
+            ..Self::bad_request("ERR_VALIDATION")
+        }
     }
 
     /// 404: there is no such record in the caller's company, or no such route.
@@ -65,7 +73,10 @@ impl ApiError {
 
     /// 415: the body is not JSON, or not the kind of body this route takes.
     pub fn media_type() -> Self {
-        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "ERR_UNSUPPORTED_MEDIA_TYPE")
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "ERR_UNSUPPORTED_MEDIA_TYPE",
+        )
     }
 
     /// 500 for a fault nobody foresaw: logged here, inside the request's span, and answered bare.
@@ -90,7 +101,9 @@ impl IntoResponse for ApiError {
         };
         let mut response = (self.status, Json(body)).into_response();
         if let Some(seconds) = self.retry_after {
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }
@@ -110,6 +123,11 @@ impl From<DeskError> for ApiError {
             Kind::Conflict => (StatusCode::CONFLICT, None),
             Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
         };
-        Self { status, code: refusal.code, field: refusal.field.map(str::to_owned), retry_after }
+        Self {
+            status,
+            code: refusal.code,
+            field: refusal.field.map(str::to_owned),
+            retry_after,
+        }
     }
 }

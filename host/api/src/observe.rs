@@ -48,13 +48,20 @@ impl MakeRequestId for FreshId {
 
 /// The span around one request. Paths are logged without their query: it may hold names and numbers.
 pub(crate) fn request_span(request: &axum::http::Request<Body>) -> Span {
-    let id = request.extensions().get::<RequestId>().and_then(|id| id.header_value().to_str().ok());
+    let id = request
+        .extensions()
+        .get::<RequestId>()
+        .and_then(|id| id.header_value().to_str().ok());
     tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
 }
 
 /// Counts requests and their durations by route, not by path.
 pub(crate) async fn count(request: Request, next: Next) -> Response {
-    let route = request.extensions().get::<MatchedPath>().map_or("unmatched", MatchedPath::as_str).to_owned();
+    let route = request
+        .extensions()
+        .get::<MatchedPath>()
+        .map_or("unmatched", MatchedPath::as_str)
+        .to_owned();
     let method = method_label(request.method());
     let start = Instant::now();
     let response = next.run(request).await;

@@ -21,7 +21,10 @@ struct Schemes;
 impl Modify for Schemes {
     fn modify(&self, openapi: &mut utoipa::openapi::OpenApi) {
         let components = openapi.components.get_or_insert_default();
-        let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        let bearer = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .build();
         components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
         let cookie = ApiKey::Cookie(ApiKeyValue::new("jrt"));
         components.add_security_scheme("cookie", SecurityScheme::ApiKey(cookie));
@@ -52,7 +55,9 @@ pub fn route_names() -> Vec<String> {
     };
     paths
         .iter()
-        .flat_map(|(path, item)| methods(item).map(|(method, used)| used.then(|| format!("{method} {path}"))))
+        .flat_map(|(path, item)| {
+            methods(item).map(|(method, used)| used.then(|| format!("{method} {path}")))
+        })
         .flatten()
         .collect()
 }

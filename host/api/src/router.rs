@@ -23,8 +23,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues, settings,
-        simulator, tags, tickets, users,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations,
+        plans, queues, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -47,7 +47,10 @@ pub fn build(state: AppState, gateway: &Gateway) -> Service {
         .route("/modules/{id}/{version}/{*path}", get(web::module_file))
         .layer(CompressionLayer::new());
     let around = ServiceBuilder::new()
-        .layer(SetRequestIdLayer::new(observe::REQUEST_ID, observe::FreshId))
+        .layer(SetRequestIdLayer::new(
+            observe::REQUEST_ID,
+            observe::FreshId,
+        ))
         .layer(
             TraceLayer::new_for_http()
                 .make_span_with(observe::request_span)
@@ -60,7 +63,10 @@ pub fn build(state: AppState, gateway: &Gateway) -> Service {
         .layer(CatchPanicLayer::custom(fallback::panicked))
         .layer(from_fn_with_state(state.clone(), web::serve_app))
         .layer(from_fn(fallback::without_nul))
-        .layer(TimeoutLayer::with_status_code(axum::http::StatusCode::GATEWAY_TIMEOUT, TIME_LIMIT))
+        .layer(TimeoutLayer::with_status_code(
+            axum::http::StatusCode::GATEWAY_TIMEOUT,
+            TIME_LIMIT,
+        ))
         .layer(DefaultBodyLimit::max(BODY_LIMIT));
     let router = Router::new()
         .merge(api)
@@ -109,8 +115,16 @@ fn desk() -> OpenApiRouter<AppState> {
 fn company() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(connections::list, connections::create))
-        .routes(routes!(connections::show, connections::update, connections::delete))
-        .routes(routes!(connections::start, connections::renew, connections::stop))
+        .routes(routes!(
+            connections::show,
+            connections::update,
+            connections::delete
+        ))
+        .routes(routes!(
+            connections::start,
+            connections::renew,
+            connections::stop
+        ))
         .routes(routes!(users::list))
         .routes(routes!(users::show))
         .routes(routes!(queues::list))
@@ -137,4 +151,3 @@ fn operators() -> OpenApiRouter<AppState> {
         .routes(routes!(operations::version))
         .routes(routes!(operations::openapi))
 }
-

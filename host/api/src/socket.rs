@@ -8,15 +8,8 @@ use std::sync::Arc;
 
 use axum::Router;
 use balcao_desk::{Desk, Emitter};
-use socketioxide::{
-    SocketIo, SocketIoBuilder,
-    adapter::LocalAdapter,
-    layer::SocketIoLayer,
-};
-use socketioxide_redis::{
-    RedisAdapter, RedisAdapterCtr,
-    drivers::redis::redis_client as redis,
-};
+use socketioxide::{SocketIo, SocketIoBuilder, adapter::LocalAdapter, layer::SocketIoLayer};
+use socketioxide_redis::{RedisAdapter, RedisAdapterCtr, drivers::redis::redis_client as redis};
 
 use emitter::SocketEmitter;
 
@@ -98,7 +91,9 @@ async fn joined(
     let client = redis::Client::open(with_resp3(url))?;
     let adapter = RedisAdapterCtr::new_with_redis(&client).await?;
     let (layer, io) = builder.with_adapter::<Distributed>(adapter).build_layer();
-    io.ns("/", handshake::connected::<Distributed>).await.map_err(|error| GatewayError::Join(error.to_string()))?;
+    io.ns("/", handshake::connected::<Distributed>)
+        .await
+        .map_err(|error| GatewayError::Join(error.to_string()))?;
     Ok((layer, io))
 }
 
@@ -119,6 +114,9 @@ mod tests {
     fn addresses_get_the_protocol_version_once() {
         assert_eq!(with_resp3("redis://r"), "redis://r?protocol=resp3");
         assert_eq!(with_resp3("redis://r?a=1"), "redis://r?a=1&protocol=resp3");
-        assert_eq!(with_resp3("redis://r?protocol=resp3"), "redis://r?protocol=resp3");
+        assert_eq!(
+            with_resp3("redis://r?protocol=resp3"),
+            "redis://r?protocol=resp3"
+        );
     }
 }

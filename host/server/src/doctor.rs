@@ -21,7 +21,12 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let checks = [
         ("data folder", data_folder(&settings.data)),
         ("secrets", token_secrets(settings)),
-        ("time zone", settings.time_zone().map(|zone| format!("{} is known", zone.iana_name().unwrap_or("it")))),
+        (
+            "time zone",
+            settings
+                .time_zone()
+                .map(|zone| format!("{} is known", zone.iana_name().unwrap_or("it"))),
+        ),
         ("database", database(settings).await),
         ("Redis", redis(settings.redis_url()).await),
         ("plugin packages", plugin_packages()),
@@ -38,12 +43,17 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
         };
         serve::write_stdout(&format!("{mark}  {name}: {text}"))?;
     }
-    Ok(if healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if healthy {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
 }
 
 fn data_folder(data: &Path) -> anyhow::Result<String> {
     let show = data.display();
-    fs::create_dir_all(data).with_context(|| format!("{show} does not exist and cannot be created"))?;
+    fs::create_dir_all(data)
+        .with_context(|| format!("{show} does not exist and cannot be created"))?;
     let probe = data.join(format!(".doctor-{}", secrets::random_text(6)));
     fs::write(&probe, b"x").with_context(|| format!("{show} cannot be written to"))?;
     fs::remove_file(&probe)?;
@@ -66,7 +76,9 @@ async fn database(settings: &Settings) -> anyhow::Result<String> {
     {
         return Ok("none yet; the first start of the server creates it".to_owned());
     }
-    let store = timeout(PATIENCE, Store::open(&url)).await.context("it does not answer")??;
+    let store = timeout(PATIENCE, Store::open(&url))
+        .await
+        .context("it does not answer")??;
     store.ping().await?;
     let missing = store.missing_migrations().await;
     store.close().await;
@@ -77,13 +89,19 @@ async fn database(settings: &Settings) -> anyhow::Result<String> {
 }
 
 async fn redis(url: Option<&str>) -> anyhow::Result<String> {
-    let Some(url) = url else { return Ok("not configured; not needed for a single host".to_owned()) };
+    let Some(url) = url else {
+        return Ok("not configured; not needed for a single host".to_owned());
+    };
     let address = redis_address(url);
-    timeout(PATIENCE, ping(&address)).await.with_context(|| format!("{address} does not answer"))?
+    timeout(PATIENCE, ping(&address))
+        .await
+        .with_context(|| format!("{address} does not answer"))?
 }
 
 async fn ping(address: &str) -> anyhow::Result<String> {
-    let mut stream = TcpStream::connect(address).await.with_context(|| format!("{address} cannot be reached"))?;
+    let mut stream = TcpStream::connect(address)
+        .await
+        .with_context(|| format!("{address} cannot be reached"))?;
     stream.write_all(b"PING\r\n").await?;
     let mut answer = [0; 7];
     stream.read_exact(&mut answer).await?;
@@ -99,13 +117,18 @@ fn redis_address(url: &str) -> String {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let rest = rest.rsplit_once('@').map_or(rest, |(_, host)| host);
     let host = rest.split(['/', '?']).next().unwrap_or_default();
-    if host.contains(':') { host.to_owned() } else { format!("{host}:6379") }
+    if host.contains(':') {
+        host.to_owned()
+    } else {
+        format!("{host}:6379")
+    }
 }
 
 fn plugin_packages() -> anyhow::Result<String> {
     let mut names = Vec::new();
     for (name, bytes) in packages::all() {
-        let package = Package::read(&bytes, &Limits::default()).with_context(|| format!("{name} cannot be used"))?;
+        let package = Package::read(&bytes, &Limits::default())
+            .with_context(|| format!("{name} cannot be used"))?;
         names.push(package.file_name());
     }
     if names.is_empty() {
@@ -118,7 +141,8 @@ fn plugin_speed() -> String {
     if wasmtime::PoolingAllocationConfig::is_pagemap_scan_available() {
         "the kernel offers PAGEMAP_SCAN: calls reuse memory at full speed".to_owned()
     } else {
-        "the kernel lacks PAGEMAP_SCAN (Linux 6.7 has it): plugins work, but slower under load".to_owned()
+        "the kernel lacks PAGEMAP_SCAN (Linux 6.7 has it): plugins work, but slower under load"
+            .to_owned()
     }
 }
 
@@ -129,6 +153,9 @@ mod tests {
     #[test]
     fn addresses_of_redis_are_read_in_every_form() {
         assert_eq!(redis_address("redis://10.0.0.2"), "10.0.0.2:6379");
-        assert_eq!(redis_address("redis://user:p@ss@cache:6380/1?protocol=resp3"), "cache:6380");
+        assert_eq!(
+            redis_address("redis://user:p@ss@cache:6380/1?protocol=resp3"),
+            "cache:6380"
+        );
     }
 }

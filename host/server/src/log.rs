@@ -14,10 +14,17 @@ pub(crate) fn init(settings: &Settings) {
     let started = match settings.log_format {
         LogFormat::Text => {
             let colours = io::stderr().is_terminal();
-            registry.with(fmt::layer().with_ansi(colours).with_writer(io::stderr)).try_init()
+            registry
+                .with(fmt::layer().with_ansi(colours).with_writer(io::stderr))
+                .try_init()
         }
         LogFormat::Json => registry
-            .with(fmt::layer().json().flatten_event(true).with_writer(io::stderr))
+            .with(
+                fmt::layer()
+                    .json()
+                    .flatten_event(true)
+                    .with_writer(io::stderr),
+            )
             .try_init(),
     };
     drop(started);

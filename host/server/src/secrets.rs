@@ -34,18 +34,24 @@ pub(crate) fn path(data: &Path) -> PathBuf {
 fn pick(given: Option<&str>, file: &Value, key: &str) -> anyhow::Result<Secret> {
     let text = match given.filter(|text| !text.is_empty()) {
         Some(text) => text,
-        None => file.get(key).and_then(Value::as_str).with_context(|| format!("secrets.json lacks {key:?}"))?,
+        None => file
+            .get(key)
+            .and_then(Value::as_str)
+            .with_context(|| format!("secrets.json lacks {key:?}"))?,
     };
     Secret::new(text).with_context(|| format!("the secret {key:?} is refused"))
 }
 
 fn load_or_create(data: &Path) -> anyhow::Result<Value> {
-    fs::create_dir_all(data).with_context(|| format!("cannot create the data folder {}", data.display()))?;
+    fs::create_dir_all(data)
+        .with_context(|| format!("cannot create the data folder {}", data.display()))?;
     let path = path(data);
     match create(&path) {
         Ok(()) => tracing::info!("new secrets written to {}", path.display()),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-        Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+        Err(error) => {
+            return Err(error).with_context(|| format!("cannot write {}", path.display()));
+        }
     }
     load(&path)
 }
@@ -72,7 +78,11 @@ fn create(path: &Path) -> std::io::Result<()> {
     }
     let draft = path.with_extension(format!("{}.tmp", random_text(8)));
     let text = json!({ "jwt": random_text(LENGTH), "jwtRefresh": random_text(LENGTH), "seal": random_text(LENGTH) });
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&draft)?;
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(&draft)?;
     file.write_all(format!("{text:#}\n").as_bytes())?;
     file.sync_all()?;
     let linked = fs::hard_link(&draft, path);
@@ -82,7 +92,11 @@ fn create(path: &Path) -> std::io::Result<()> {
 
 /// Random letters and digits.
 pub(crate) fn random_text(length: usize) -> String {
-    rand::rng().sample_iter(Alphanumeric).take(length).map(char::from).collect()
+    rand::rng()
+        .sample_iter(Alphanumeric)
+        .take(length)
+        .map(char::from)
+        .collect()
 }
 
 #[cfg(test)]
@@ -97,7 +111,10 @@ mod tests {
     fn the_first_start_writes_a_private_file_and_later_starts_keep_it() {
         let data = folder();
         let first = load_or_create(&data).unwrap();
-        assert_eq!(fs::metadata(path(&data)).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(
+            fs::metadata(path(&data)).unwrap().permissions().mode() & 0o777,
+            0o600
+        );
         assert_eq!(load_or_create(&data).unwrap(), first);
         fs::remove_dir_all(data).unwrap();
     }
@@ -107,7 +124,12 @@ mod tests {
         let data = folder();
         load_or_create(&data).unwrap();
         fs::set_permissions(path(&data), fs::Permissions::from_mode(0o644)).unwrap();
-        assert!(load_or_create(&data).unwrap_err().to_string().contains("chmod 600"));
+        assert!(
+            load_or_create(&data)
+                .unwrap_err()
+                .to_string()
+                .contains("chmod 600")
+        );
         fs::remove_dir_all(data).unwrap();
     }
 

@@ -22,7 +22,9 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
     settings.time_zone()?;
     let store = wiring::open_store(&settings).await?;
     if settings.demo {
-        demo::seed(&wiring::founding(store.clone())).await.context("the demo could not be created")?;
+        demo::seed(&wiring::founding(store.clone()))
+            .await
+            .context("the demo could not be created")?;
     }
     let desk = wiring::desk(&settings, store.clone())?;
     packages::install(&desk).await;
@@ -35,7 +37,14 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
         simulator: settings.simulator(),
     };
     let metrics = balcao_api::start_metrics()?;
-    let service = balcao_api::build(AppState::new(App { desk, config, metrics }), &gateway);
+    let service = balcao_api::build(
+        AppState::new(App {
+            desk,
+            config,
+            metrics,
+        }),
+        &gateway,
+    );
     let listener = listen(settings.port).await?;
     announce(&settings);
 
@@ -68,7 +77,9 @@ async fn listen(port: u16) -> anyhow::Result<TcpListener> {
     if let Ok(listener) = TcpListener::bind(both).await {
         return Ok(listener);
     }
-    TcpListener::bind(("0.0.0.0", port)).await.with_context(|| format!("port {port} cannot be used"))
+    TcpListener::bind(("0.0.0.0", port))
+        .await
+        .with_context(|| format!("port {port} cannot be used"))
 }
 
 fn announce(settings: &Settings) {

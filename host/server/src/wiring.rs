@@ -13,8 +13,13 @@ use crate::{config::Settings, secrets};
 pub(crate) async fn open_store(settings: &Settings) -> anyhow::Result<Store> {
     std::fs::create_dir_all(&settings.data)
         .with_context(|| format!("cannot create the data folder {}", settings.data.display()))?;
-    let store = Store::open(&settings.database_url()).await.context("the database does not answer")?;
-    store.migrate().await.context("the database could not be brought up to date")?;
+    let store = Store::open(&settings.database_url())
+        .await
+        .context("the database does not answer")?;
+    store
+        .migrate()
+        .await
+        .context("the database could not be brought up to date")?;
     Ok(store)
 }
 

@@ -10,8 +10,14 @@ export function moduleImportRule(ownDependencies = []) {
     'error',
     {
       patterns: [
-        { regex: `^(?!\\.)(?!(${names})$)`, message: 'A module imports the UI SDK, the shared libraries and its own dependencies.' },
-        { regex: '^\\.\\./.*(shell-ui|ui-modules|plugin-sdk)/', message: 'A module never reaches into another folder of the repository.' },
+        {
+          regex: `^(?!\\.)(?!(${names})$)`,
+          message: 'A module imports the UI SDK, the shared libraries and its own dependencies.',
+        },
+        {
+          regex: '^\\.\\./.*(shell-ui|ui-modules|plugin-sdk)/',
+          message: 'A module never reaches into another folder of the repository.',
+        },
       ],
     },
   ];

@@ -3,15 +3,7 @@ export { defineModule } from './module.ts';
 export type { Language, LazyComponent, ModuleDefinition, Texts } from './module.ts';
 export type { CatalogEntry, CatalogMenuItem, CatalogSlot } from './catalog.ts';
 export type { SlotName, SlotProps } from './slots.ts';
-export type {
-  ApiClient,
-  Readable,
-  Realtime,
-  RequestOptions,
-  ShellApi,
-  ShellUser,
-  ToastKind,
-} from './shell.ts';
+export type { ApiClient, Readable, Realtime, RequestOptions, ShellApi, ShellUser, ToastKind } from './shell.ts';
 export { parseText, plainText } from './message-text.ts';
 export type { TextNode } from './message-text.ts';
 export { containerName } from './container-name.ts';

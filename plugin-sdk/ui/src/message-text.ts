@@ -24,7 +24,9 @@ const MAX_DEPTH = 4;
 /** Reads *bold*, _italic_, ~strike~, `code` and web addresses. */
 export function parseText(text: string): TextNode[] {
   const lines = text.replace(DIRECTION_CONTROLS, '').split(/(?<=\n)/);
-  return lines.flatMap((line): TextNode[] => (line.length > MAX_LINE ? [{ type: 'text', text: line }] : parseInline(line, 0)));
+  return lines.flatMap((line): TextNode[] =>
+    line.length > MAX_LINE ? [{ type: 'text', text: line }] : parseInline(line, 0),
+  );
 }
 
 /** The words of a text without its markers, on one line, for previews. */
@@ -78,5 +80,9 @@ function matchSpan(text: string, depth: number): Found | null {
   const match = SPAN.exec(text);
   if (!match) return null;
   const type = SPAN_TYPES[match[1] as keyof typeof SPAN_TYPES];
-  return { index: match.index, length: match[0].length, node: { type, children: parseInline(match[2] ?? '', depth + 1) } };
+  return {
+    index: match.index,
+    length: match[0].length,
+    node: { type, children: parseInline(match[2] ?? '', depth + 1) },
+  };
 }

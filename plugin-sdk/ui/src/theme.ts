@@ -16,7 +16,9 @@ export function createBalcaoTheme(): Theme {
     colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
     shape: { borderRadius: 8 },
     spacing: 4,
-    transitions: { duration: { shortest: 120, shorter: 140, short: 160, standard: 180, enteringScreen: 160, leavingScreen: 120 } },
+    transitions: {
+      duration: { shortest: 120, shorter: 140, short: 160, standard: 180, enteringScreen: 160, leavingScreen: 120 },
+    },
     typography: {
       fontFamily: FONT,
       fontSize: 14,
@@ -31,17 +33,31 @@ export function createBalcaoTheme(): Theme {
     },
     components: {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: { defaultProps: { disableElevation: true, size: 'small' }, styleOverrides: { root: { minHeight: 34, paddingInline: 14 } } },
+      MuiButton: {
+        defaultProps: { disableElevation: true, size: 'small' },
+        styleOverrides: { root: { minHeight: 34, paddingInline: 14 } },
+      },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenu: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', marginTop: 4 } } },
+      MuiMenu: {
+        styleOverrides: {
+          paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', marginTop: 4 },
+        },
+      },
       MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
-      MuiDialog: { styleOverrides: { paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', borderRadius: 12 } } },
-      MuiDialogTitle: { styleOverrides: { root: { fontSize: '1rem', lineHeight: '24px', fontWeight: 600, padding: '20px 24px 8px' } } },
+      MuiDialog: {
+        styleOverrides: {
+          paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', borderRadius: 12 },
+        },
+      },
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontSize: '1rem', lineHeight: '24px', fontWeight: 600, padding: '20px 24px 8px' } },
+      },
       MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
-      MuiTooltip: { defaultProps: { enterDelay: 400, disableInteractive: true }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 40, padding: '8px 12px', minWidth: 0 } } },
-      MuiTabs: { styleOverrides: { root: { minHeight: 40 } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 400, disableInteractive: true },
+        styleOverrides: { tooltip: { fontSize: '0.75rem' } },
+      },
     },
   });
 }

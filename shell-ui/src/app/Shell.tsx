@@ -7,7 +7,6 @@ import { useConnectionsAlert } from '~/features/connections/hooks/use-connection
 import { AppFrame } from '~/features/layout/components/AppFrame.tsx';
 import { useForcedLogout } from '~/features/layout/hooks/use-forced-logout.ts';
 import { useCatalog } from '~/features/modules/api/get-catalog.ts';
-import { ModulePage } from '~/features/modules/components/ModulePage.tsx';
 import { useModulePages } from '~/features/modules/hooks/use-module-pages.tsx';
 import { OUTLET_ID } from '~/features/modules/lib/applications.tsx';
 import { createShellApi } from '~/features/modules/lib/shell-api.ts';
@@ -19,6 +18,9 @@ import { Providers } from './Providers.tsx';
 import { useMenu } from './use-menu.ts';
 import classes from './Shell.module.css';
 
+const ModulePage = lazy(() =>
+  import('~/features/modules/components/ModulePage.tsx').then((m) => ({ default: m.ModulePage })),
+);
 const ConnectionsPage = lazy(() =>
   import('~/features/connections/components/ConnectionsPage.tsx').then((m) => ({ default: m.ConnectionsPage })),
 );
@@ -38,7 +40,9 @@ export function Shell({ realtime, emotionCache }: Props) {
   useForcedLogout();
   useModulePages(catalog, (entry) => (
     <Providers emotionCache={emotionCache} role="follower">
-      <ModulePage entry={entry} shell={createShellApi(entry, realtime, (path, options) => navigate(path, options))} />
+      <Suspense fallback={<PageSkeleton />}>
+        <ModulePage entry={entry} shell={createShellApi(entry, realtime, (path, options) => navigate(path, options))} />
+      </Suspense>
     </Providers>
   ));
   return (

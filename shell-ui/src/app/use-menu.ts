@@ -16,7 +16,10 @@ export function useMenu(catalog: CatalogEntry[], connectionsAlert: boolean): Men
     {
       key: 'attendance',
       label: t('menu.attendance'),
-      entries: [{ key: 'tickets', label: t('menu.tickets'), path: '/tickets', icon: Inbox }, ...moduleEntries(catalog, user, i18n.language)],
+      entries: [
+        { key: 'tickets', label: t('menu.tickets'), path: '/tickets', icon: Inbox },
+        ...moduleEntries(catalog, user, i18n.language),
+      ],
     },
     {
       key: 'administration',

@@ -15,15 +15,30 @@ export function Avatar({ name, seed, size = 36, picture }: Props) {
   const [broken, setBroken] = useState(false);
   const showPicture = picture && !broken && !picture.endsWith('nopicture.png');
   return (
-    <span className={classes.avatar} data-tint={Math.abs(seed) % 6} style={{ width: size, height: size, fontSize: size * 0.36 }} aria-hidden>
-      {showPicture ? <img src={picture} alt="" onError={() => setBroken(true)} className={classes.picture} /> : initials(name)}
+    <span
+      className={classes.avatar}
+      data-tint={Math.abs(seed) % 6}
+      style={{ width: size, height: size, fontSize: size * 0.36 }}
+      aria-hidden
+    >
+      {showPicture ? (
+        <img src={picture} alt="" onError={() => setBroken(true)} className={classes.picture} />
+      ) : (
+        initials(name)
+      )}
     </span>
   );
 }
 
 /** Up to two capital letters that stand for a name. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
-  return letters.map((word) => [...(word ?? '')].find((char) => /[\p{L}\p{N}]/u.test(char))?.toUpperCase() ?? '').join('') || '?';
+  return (
+    letters.map((word) => [...(word ?? '')].find((char) => /[\p{L}\p{N}]/u.test(char))?.toUpperCase() ?? '').join('') ||
+    '?'
+  );
 }

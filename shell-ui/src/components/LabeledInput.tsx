@@ -19,7 +19,13 @@ export function LabeledInput({ label, problem, hint, htmlInput, ...input }: Prop
   return (
     <FormControl fullWidth size="small" variant="outlined" error={Boolean(problem)}>
       <InputLabel htmlFor={id}>{label}</InputLabel>
-      <OutlinedInput id={id} label={label} aria-describedby={message ? `${id}-message` : undefined} inputProps={htmlInput} {...input} />
+      <OutlinedInput
+        id={id}
+        label={label}
+        aria-describedby={message ? `${id}-message` : undefined}
+        inputProps={htmlInput}
+        {...input}
+      />
       {message && <FormHelperText id={`${id}-message`}>{message}</FormHelperText>}
     </FormControl>
   );

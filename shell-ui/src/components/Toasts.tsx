@@ -1,41 +1,29 @@
-import type { ToastKind } from '@balcao/ui-sdk';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { closeSnackbar, SnackbarProvider, type CustomContentProps } from 'notistack';
-import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '~/lib/store.ts';
+import { dismissToast, toasts, type Toast } from '~/lib/toast.ts';
 import classes from './Toasts.module.css';
-
-declare module 'notistack' {
-  interface VariantOverrides {
-    toast: { kind: ToastKind; undo?: () => void };
-  }
-}
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, info: Info };
 
 /** Place where toasts appear; mounted once. */
 export function Toasts() {
+  const all = useStore(toasts);
   return (
-    <SnackbarProvider
-      maxSnack={3}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      Components={{ toast: Toast }}
-      classes={{ containerRoot: classes.container }}
-    />
+    // The region is always in the document, so that screen readers notice what appears in it.
+    <div className={classes.stack} aria-live="polite">
+      {all.map((one) => (
+        <ToastCard key={one.id} toast={one} />
+      ))}
+    </div>
   );
 }
 
-interface ToastProps extends CustomContentProps {
-  kind: ToastKind;
-  undo?: () => void;
-  ref?: Ref<HTMLDivElement>;
-}
-
-function Toast({ id, message, kind, undo, ref }: ToastProps) {
+function ToastCard({ toast: { id, message, kind, undo } }: { toast: Toast }) {
   const { t } = useTranslation();
   const Icon = ICONS[kind];
   return (
-    <div ref={ref} className={classes.toast} role={kind === 'error' ? 'alert' : 'status'} data-kind={kind} data-testid="toast">
+    <div className={classes.toast} role={kind === 'error' ? 'alert' : 'status'} data-kind={kind} data-testid="toast">
       <Icon size={18} aria-hidden className={classes.icon} />
       <span>{message}</span>
       {undo && (
@@ -44,8 +32,9 @@ function Toast({ id, message, kind, undo, ref }: ToastProps) {
           className={classes.undo}
           onClick={() => {
             undo();
-            closeSnackbar(id);
+            dismissToast(id);
           }}
+          data-testid="toast-undo"
         >
           {t('actions.undo')}
         </button>

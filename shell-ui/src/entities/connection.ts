@@ -6,6 +6,8 @@ export interface Connection {
   id: number;
   name: string;
   status: ConnectionStatus;
+  /** Why the session ended, `CONNECTION_…`; null while it is well. */
+  statusReason?: string | null;
   /** Text to draw as a QR code while pairing; empty otherwise. */
   qrcode: string | null;
   isDefault: boolean;

@@ -1,6 +1,6 @@
 import type { TicketContact } from './ticket.ts';
 
-/** Delivery state on the wire: 0 error, 1 pending, 2 server, 3 delivered, 4 read, 5 played. */
+/** Delivery state on the wire: 0 waiting or failed, 1 pending, 2 server, 3 delivered, 4 read, 5 played. */
 export type Ack = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** A stored message of a conversation. */
@@ -12,6 +12,10 @@ export interface Message {
   mediaType: string | null;
   mediaUrl: string | null;
   ack: Ack;
+  /** Why it could not be sent, `ERR_…`; null while all is well. */
+  failure?: string | null;
+  /** Place in the conversation: grows with every message. */
+  seq?: number;
   read: boolean;
   isDeleted: boolean;
   isEdited: boolean;

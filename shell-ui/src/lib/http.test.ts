@@ -21,7 +21,9 @@ describe('api client', () => {
   it('refreshes once on a 403 and repeats the call with the new token', async () => {
     const session = source();
     const fetcher = vi.fn(async (_url: RequestInfo | URL, init?: RequestInit) =>
-      new Headers(init?.headers).get('Authorization') === 'Bearer new' ? json(200, { ok: true }) : json(403, { error: 'ERR_SESSION_EXPIRED' }),
+      new Headers(init?.headers).get('Authorization') === 'Bearer new'
+        ? json(200, { ok: true })
+        : json(403, { error: 'ERR_SESSION_EXPIRED' }),
     );
     await expect(createApiClient(session, fetcher).get('/tickets')).resolves.toEqual({ ok: true });
     expect(session.refresh).toHaveBeenCalledTimes(1);
@@ -63,7 +65,10 @@ describe('api client', () => {
 
   it('tells a dead network apart from a refusal', async () => {
     const fetcher = vi.fn(async () => Promise.reject(new TypeError('failed')));
-    await expect(createApiClient(source(), fetcher).get('/x')).rejects.toMatchObject({ status: 0, code: 'ERR_NETWORK' });
+    await expect(createApiClient(source(), fetcher).get('/x')).rejects.toMatchObject({
+      status: 0,
+      code: 'ERR_NETWORK',
+    });
   });
 
   it('reads an empty answer as nothing', async () => {

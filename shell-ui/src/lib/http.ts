@@ -50,7 +50,13 @@ export function shareInFlight<T>(task: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function send(fetcher: typeof fetch, method: Method, path: string, token: string | null, options: RequestOptions) {
+async function send(
+  fetcher: typeof fetch,
+  method: Method,
+  path: string,
+  token: string | null,
+  options: RequestOptions,
+) {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';

@@ -3,10 +3,7 @@ import { createApiClient } from './http.ts';
 import { createStore } from './store.ts';
 
 /** Who is using the app: still finding out, nobody, or a signed-in user. */
-export type Session =
-  | { phase: 'starting' }
-  | { phase: 'anonymous' }
-  | { phase: 'signed-in'; user: SessionUser };
+export type Session = { phase: 'starting' } | { phase: 'anonymous' } | { phase: 'signed-in'; user: SessionUser };
 
 /** Answer of the login and refresh calls. */
 export interface SessionAnswer {
@@ -35,7 +32,11 @@ export function currentToken(): string | null {
 export async function refreshSession(): Promise<boolean> {
   let response: Response;
   try {
-    response = await fetch('/auth/refresh_token', { method: 'POST', credentials: 'same-origin', headers: { Accept: 'application/json' } });
+    response = await fetch('/auth/refresh_token', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json' },
+    });
   } catch {
     return false;
   }

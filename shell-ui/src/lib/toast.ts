@@ -1,21 +1,38 @@
 import type { ToastKind } from '@balcao/ui-sdk';
 import i18next from 'i18next';
-import { enqueueSnackbar } from 'notistack';
 import { ApiError } from './api-error.ts';
+import { createStore } from './store.ts';
 
 /** How long a toast stays, in milliseconds; one with an undo button stays longer. */
 const TOAST_MS = 2000;
 const UNDO_TOAST_MS = 6000;
+/** Older toasts make room for newer ones. */
+const MAX_TOASTS = 3;
+
+/** A short message on screen. */
+export interface Toast {
+  id: number;
+  message: string;
+  kind: ToastKind;
+  /** Takes the reported step back. */
+  undo?: () => void;
+}
+
+/** Toasts on screen, oldest first. */
+export const toasts = createStore<readonly Toast[]>([]);
+
+let nextId = 1;
 
 /** Shows a short message. With `undo` the toast carries a button that runs it. */
 export function toast(message: string, kind: ToastKind = 'info', undo?: () => void): void {
-  enqueueSnackbar({
-    variant: 'toast',
-    message,
-    kind,
-    undo,
-    autoHideDuration: undo ? UNDO_TOAST_MS : TOAST_MS,
-  });
+  const id = nextId++;
+  toasts.set((all) => [...all.slice(1 - MAX_TOASTS), { id, message, kind, undo }]);
+  setTimeout(() => dismissToast(id), undo ? UNDO_TOAST_MS : TOAST_MS);
+}
+
+/** Takes a toast off the screen. */
+export function dismissToast(id: number): void {
+  toasts.set((all) => all.filter((one) => one.id !== id));
 }
 
 /** Shows a failed call in the user's language. */

@@ -13,9 +13,16 @@ export function PhoneApp() {
       {state.phase === 'pairing' && <Notice icon={Loader} spinning title={text('pairing')} />}
       {state.phase === 'none' && <Notice icon={QrCode} title={text('noneTitle')} body={text('noneText')} />}
       {state.phase === 'expired' && <Notice icon={TimerOff} title={text('expiredTitle')} body={text('expiredText')} />}
-      {state.phase === 'disconnected' && <Notice icon={Link2Off} title={text('disconnectedTitle')} body={text('disconnectedText')} />}
+      {state.phase === 'disconnected' && (
+        <Notice icon={Link2Off} title={text('disconnectedTitle')} body={text('disconnectedText')} />
+      )}
       {state.phase === 'failed' && (
-        <Notice icon={ServerOff} title={text('failedTitle')} body={text('failedText')} action={{ label: text('retry'), run: () => void connect() }} />
+        <Notice
+          icon={ServerOff}
+          title={text('failedTitle')}
+          body={text('failedText')}
+          action={{ label: text('retry'), run: () => void connect() }}
+        />
       )}
       {state.phase === 'paired' && (
         <Messenger

@@ -24,9 +24,20 @@ impl FromRequestParts<AppState> for CurrentUser {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let header = parts.headers.get(header::AUTHORIZATION).ok_or_else(ApiError::no_session)?;
-        let token = header.to_str().ok().and_then(bearer).ok_or_else(ApiError::bad_token)?;
-        let identity = state.desk.auth().verify(token).map_err(|_| ApiError::bad_token())?;
+        let header = parts
+            .headers
+            .get(header::AUTHORIZATION)
+            .ok_or_else(ApiError::no_session)?;
+        let token = header
+            .to_str()
+            .ok()
+            .and_then(bearer)
+            .ok_or_else(ApiError::bad_token)?;
+        let identity = state
+            .desk
+            .auth()
+            .verify(token)
+            .map_err(|_| ApiError::bad_token())?;
         Ok(Self(identity))
     }
 }
@@ -36,7 +47,11 @@ impl FromRequestParts<AppState> for Admin {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser(identity) = CurrentUser::from_request_parts(parts, state).await?;
-        if identity.is_admin() { Ok(Self(identity)) } else { Err(ApiError::no_permission()) }
+        if identity.is_admin() {
+            Ok(Self(identity))
+        } else {
+            Err(ApiError::no_permission())
+        }
     }
 }
 
@@ -45,7 +60,11 @@ impl FromRequestParts<AppState> for Super {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser(identity) = CurrentUser::from_request_parts(parts, state).await?;
-        if identity.is_super() { Ok(Self) } else { Err(ApiError::no_permission()) }
+        if identity.is_super() {
+            Ok(Self)
+        } else {
+            Err(ApiError::no_permission())
+        }
     }
 }
 
@@ -56,13 +75,19 @@ impl FromRequestParts<AppState> for PhoneToken {
         if !state.config.simulator {
             return Err(ApiError::not_found());
         }
-        bearer_of(&parts.headers).map(|token| Self(token.to_owned())).ok_or_else(ApiError::no_session)
+        bearer_of(&parts.headers)
+            .map(|token| Self(token.to_owned()))
+            .ok_or_else(ApiError::no_session)
     }
 }
 
 /// The bearer token of the request, when there is one.
 pub(crate) fn bearer_of(headers: &HeaderMap) -> Option<&str> {
-    headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(bearer)
+    headers
+        .get(header::AUTHORIZATION)?
+        .to_str()
+        .ok()
+        .and_then(bearer)
 }
 
 fn bearer(header: &str) -> Option<&str> {

@@ -1,8 +1,14 @@
 //! Where a request comes from.
 
-use std::{convert::Infallible, net::{IpAddr, Ipv4Addr, SocketAddr}};
+use std::{
+    convert::Infallible,
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+};
 
-use axum::{extract::{ConnectInfo, FromRequestParts}, http::request::Parts};
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::request::Parts,
+};
 
 /// Address of the peer of the connection. Headers that a client could write are not believed.
 pub(crate) struct ClientIp(pub IpAddr);
@@ -12,6 +18,8 @@ impl<S: Sync> FromRequestParts<S> for ClientIp {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Self(peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())))
+        Ok(Self(
+            peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip()),
+        ))
     }
 }

@@ -25,13 +25,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::media_type());
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
-            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                ApiError::too_large()
-            } else {
-                ApiError::bad_request("ERR_INVALID_JSON")
-            }
-        })?;
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| {
+                if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                    ApiError::too_large()
+                } else {
+                    ApiError::bad_request("ERR_INVALID_JSON")
+                }
+            })?;
         parse(&bytes).map(Self)
     }
 }
@@ -41,7 +43,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(value)| Self(value)).map_err(|_| ApiError::invalid("query"))
+        query
+            .map(|Query(value)| Self(value))
+            .map_err(|_| ApiError::invalid("query"))
     }
 }
 
@@ -49,14 +53,19 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| ApiError::not_found())?;
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::not_found())?;
         parse_id(&text).map(Self)
     }
 }
 
 /// Reads a positive id.
 pub(crate) fn parse_id(text: &str) -> Result<i64, ApiError> {
-    text.parse::<i64>().ok().filter(|id| *id > 0).ok_or_else(ApiError::not_found)
+    text.parse::<i64>()
+        .ok()
+        .filter(|id| *id > 0)
+        .ok_or_else(ApiError::not_found)
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
@@ -65,28 +74,46 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(refusal)?;
-    reader.end().map_err(|_| ApiError::bad_request("ERR_INVALID_JSON"))?;
+    reader
+        .end()
+        .map_err(|_| ApiError::bad_request("ERR_INVALID_JSON"))?;
     Ok(value)
 }
 
 /// Whether a text in the JSON holds the character NUL, which PostgreSQL cannot store and nobody types.
 fn has_nul(json: &[u8]) -> bool {
     const ESCAPE: &[u8] = br"\u0000";
-    json.windows(ESCAPE.len()).enumerate().filter(|(_, window)| *window == ESCAPE).any(|(at, _)| {
-        // After an odd number of backslashes this one is itself escaped, and the text says `\u0000` in letters.
-        let before = json.get(..at).unwrap_or_default();
-        before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
-    })
+    json.windows(ESCAPE.len())
+        .enumerate()
+        .filter(|(_, window)| *window == ESCAPE)
+        .any(|(at, _)| {
+            // After an odd number of backslashes this one is itself escaped, and the text says `\u0000` in letters.
+            let before = json.get(..at).unwrap_or_default();
+            before
+                .iter()
+                .rev()
+                .take_while(|byte| **byte == b'\\')
+                .count()
+                % 2
+                == 0
+        })
 }
 
 fn refusal(error: serde_path_to_error::Error<serde_json::Error>) -> ApiError {
-    if error.inner().is_data() { ApiError::invalid(field(&error)) } else { ApiError::bad_request("ERR_INVALID_JSON") }
+    if error.inner().is_data() {
+        ApiError::invalid(field(&error))
+    } else {
+        ApiError::bad_request("ERR_INVALID_JSON")
+    }
 }
 
 /// The path of the wrong value; a missing field is named only in the message.
 fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
     let message = error.inner().to_string();
-    let missing = message.strip_prefix("missing field `").and_then(|rest| rest.split_once('`')).map(|(name, _)| name);
+    let missing = message
+        .strip_prefix("missing field `")
+        .and_then(|rest| rest.split_once('`'))
+        .map(|(name, _)| name);
     match (error.path().to_string().as_str(), missing) {
         (".", Some(name)) => name.to_owned(),
         (path, Some(name)) => format!("{path}.{name}"),
@@ -96,7 +123,12 @@ fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else { return false };
+    let Some(kind) = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+    else {
+        return false;
+    };
     let kind = kind.split(';').next().unwrap_or_default().trim();
     kind.eq_ignore_ascii_case("application/json") || kind.to_ascii_lowercase().ends_with("+json")
 }
@@ -115,20 +147,28 @@ mod tests {
     }
 
     async fn body(error: ApiError) -> String {
-        let bytes = axum::body::to_bytes(error.into_response().into_body(), 1000).await.unwrap();
+        let bytes = axum::body::to_bytes(error.into_response().into_body(), 1000)
+            .await
+            .unwrap();
         String::from_utf8(bytes.to_vec()).unwrap()
     }
 
     #[tokio::test]
     async fn a_wrong_type_names_its_field() {
         let error = parse::<Login>(br#"{"email":5}"#).unwrap_err();
-        assert_eq!(body(error).await, r#"{"error":"ERR_VALIDATION","field":"email"}"#);
+        assert_eq!(
+            body(error).await,
+            r#"{"error":"ERR_VALIDATION","field":"email"}"#
+        );
     }
 
     #[tokio::test]
     async fn a_missing_field_is_named() {
         let error = parse::<Login>(b"{}").unwrap_err();
-        assert_eq!(body(error).await, r#"{"error":"ERR_VALIDATION","field":"email"}"#);
+        assert_eq!(
+            body(error).await,
+            r#"{"error":"ERR_VALIDATION","field":"email"}"#
+        );
     }
 
     #[tokio::test]

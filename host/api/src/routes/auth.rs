@@ -54,21 +54,40 @@ pub(crate) async fn login(
     ValidJson(body): ValidJson<LoginBody>,
 ) -> ApiResult<(CookieJar, Json<SessionAnswer<SessionUser>>)> {
     let address = address.to_string();
-    let login = Login { email: &body.email, password: &body.password, address: &address };
+    let login = Login {
+        email: &body.email,
+        password: &body.password,
+        address: &address,
+    };
     let session = state.desk.auth().login(login).await?;
     let jar = jar.add(cookie(session.refresh, &state.config));
-    Ok((jar, Json(SessionAnswer { token: session.token, user: session.user })))
+    Ok((
+        jar,
+        Json(SessionAnswer {
+            token: session.token,
+            user: session.user,
+        }),
+    ))
 }
 
 /// Renews the session of the cookie.
 #[utoipa::path(post, path = "/auth/refresh_token", tag = "auth", security(("cookie" = [])),
     responses((status = 200, body = SessionAnswer<UserShow>), (status = 401, description = "ERR_SESSION_EXPIRED")))]
 pub(crate) async fn refresh(State(state): State<AppState>, jar: CookieJar) -> Response {
-    let Some(token) = token_of(&jar) else { return ApiError::no_session().into_response() };
+    let Some(token) = token_of(&jar) else {
+        return ApiError::no_session().into_response();
+    };
     match state.desk.auth().refresh(&token).await {
         Ok(session) => {
             let jar = jar.add(cookie(session.refresh, &state.config));
-            (jar, Json(SessionAnswer { token: session.token, user: session.user })).into_response()
+            (
+                jar,
+                Json(SessionAnswer {
+                    token: session.token,
+                    user: session.user,
+                }),
+            )
+                .into_response()
         }
         Err(error) => (forget(jar, &state.config), ApiError::from(error)).into_response(),
     }
@@ -77,7 +96,11 @@ pub(crate) async fn refresh(State(state): State<AppState>, jar: CookieJar) -> Re
 /// Tells who the session of the cookie belongs to.
 #[utoipa::path(get, path = "/auth/me", tag = "auth", security(("bearer" = [], "cookie" = [])),
     responses((status = 200, body = Me), (status = 401, description = "ERR_SESSION_EXPIRED")))]
-pub(crate) async fn me(State(state): State<AppState>, _: CurrentUser, jar: CookieJar) -> ApiResult<Json<Me>> {
+pub(crate) async fn me(
+    State(state): State<AppState>,
+    _: CurrentUser,
+    jar: CookieJar,
+) -> ApiResult<Json<Me>> {
     let token = token_of(&jar).ok_or_else(ApiError::no_session)?;
     Ok(Json(state.desk.auth().me(&token).await?))
 }
@@ -94,7 +117,8 @@ pub(crate) async fn logout(
 }
 
 fn token_of(jar: &CookieJar) -> Option<String> {
-    jar.get(REFRESH_COOKIE).map(|cookie| cookie.value().to_owned())
+    jar.get(REFRESH_COOKIE)
+        .map(|cookie| cookie.value().to_owned())
 }
 
 fn forget(jar: CookieJar, config: &ApiConfig) -> CookieJar {

@@ -70,7 +70,9 @@ pub(crate) async fn create(
     Admin(who): Admin,
     ValidJson(body): ValidJson<ConnectionBody>,
 ) -> ApiResult<Json<ConnectionView>> {
-    Ok(Json(state.desk.connections().create(&who, &body.into()).await?))
+    Ok(Json(
+        state.desk.connections().create(&who, &body.into()).await?,
+    ))
 }
 
 /// Changes a connection.
@@ -84,7 +86,13 @@ pub(crate) async fn update(
     Id(id): Id,
     ValidJson(body): ValidJson<ConnectionBody>,
 ) -> ApiResult<Json<ConnectionView>> {
-    Ok(Json(state.desk.connections().update(&who, id, &body.into()).await?))
+    Ok(Json(
+        state
+            .desk
+            .connections()
+            .update(&who, id, &body.into())
+            .await?,
+    ))
 }
 
 /// Removes a connection.
@@ -92,7 +100,11 @@ pub(crate) async fn update(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn delete(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<Value>> {
     state.desk.connections().delete(&who, id).await?;
     Ok(Json(json!({ "message": "Whatsapp deleted." })))
 }
@@ -102,7 +114,11 @@ pub(crate) async fn delete(State(state): State<AppState>, Admin(who): Admin, Id(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn start(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
+pub(crate) async fn start(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<Value>> {
     state.desk.connections().start(&who, id).await?;
     Ok(Json(json!({ "message": "Starting session." })))
 }
@@ -112,7 +128,11 @@ pub(crate) async fn start(State(state): State<AppState>, Admin(who): Admin, Id(i
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn renew(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
+pub(crate) async fn renew(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<Value>> {
     state.desk.connections().renew(&who, id).await?;
     Ok(Json(json!({ "message": "Starting session." })))
 }
@@ -122,7 +142,11 @@ pub(crate) async fn renew(State(state): State<AppState>, Admin(who): Admin, Id(i
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn stop(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
+pub(crate) async fn stop(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<Value>> {
     state.desk.connections().disconnect(&who, id).await?;
     Ok(Json(json!({ "message": "Session disconnected." })))
 }

@@ -19,7 +19,10 @@ pub(crate) struct ContactListQuery {
     /// Text in names and numbers.
     search_param: Option<String>,
     /// Page, counted from 1.
-    #[expect(dead_code, reason = "read by the `Paged` extractor; listed here for the description")]
+    #[expect(
+        dead_code,
+        reason = "read by the `Paged` extractor; listed here for the description"
+    )]
     page_number: Option<String>,
 }
 
@@ -42,8 +45,15 @@ pub(crate) async fn list(
     Paged(page): Paged,
     ValidQuery(query): ValidQuery<ContactListQuery>,
 ) -> ApiResult<Json<ContactPage>> {
-    let (contacts, has_more) =
-        state.desk.contacts().list(&who, query.search_param.as_deref(), page.into()).await?;
+    let (contacts, has_more) = state
+        .desk
+        .contacts()
+        .list(&who, query.search_param.as_deref(), page.into())
+        .await?;
     let count = contacts.len() + usize::from(has_more);
-    Ok(Json(ContactPage { contacts, count, has_more }))
+    Ok(Json(ContactPage {
+        contacts,
+        count,
+        has_more,
+    }))
 }

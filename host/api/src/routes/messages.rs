@@ -1,9 +1,9 @@
 //! Messages of a ticket.
 
 use axum::{
+    Json,
     extract::State,
     http::{HeaderMap, StatusCode},
-    Json,
 };
 use balcao_desk::{MessageInput, MessagePage};
 use serde::Deserialize;
@@ -43,7 +43,13 @@ pub(crate) async fn list(
     Id(ticket): Id,
     Paged(page): Paged,
 ) -> ApiResult<Json<MessagePage>> {
-    Ok(Json(state.desk.messages().list(&who, ticket, page.into()).await?))
+    Ok(Json(
+        state
+            .desk
+            .messages()
+            .list(&who, ticket, page.into())
+            .await?,
+    ))
 }
 
 /// Writes to the customer. The stored message reaches browsers as a live event. A request repeated
@@ -70,7 +76,9 @@ pub(crate) async fn send(
 }
 
 fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = headers.get("idempotency-key") else { return Ok(None) };
+    let Some(value) = headers.get("idempotency-key") else {
+        return Ok(None);
+    };
     match value.to_str() {
         Ok(key) if (1..=MAX_KEY).contains(&key.len()) => Ok(Some(key.to_owned())),
         _ => Err(ApiError::invalid("Idempotency-Key")),

@@ -34,7 +34,10 @@ pub(crate) async fn readyz(State(state): State<AppState>) -> ApiResult<Json<Valu
         Ok(()) => Ok(Json(json!({ "status": "ready" }))),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "ERR_NOT_READY"))
+            Err(ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "ERR_NOT_READY",
+            ))
         }
     }
 }
@@ -50,7 +53,10 @@ pub(crate) async fn metrics(State(state): State<AppState>) -> Response {
 /// The version of this host.
 #[utoipa::path(get, path = "/version", tag = "operations", responses((status = 200, body = Version)))]
 pub(crate) async fn version(State(state): State<AppState>) -> Json<Version> {
-    Json(Version { version: env!("CARGO_PKG_VERSION"), demo: state.config.demo })
+    Json(Version {
+        version: env!("CARGO_PKG_VERSION"),
+        demo: state.config.demo,
+    })
 }
 
 /// This description.

@@ -107,7 +107,10 @@ pub(crate) async fn pair(
 /// Unpairs the phone; the connection is disconnected.
 #[utoipa::path(delete, path = "/simulator/pair", tag = "simulator", security(("phone" = [])),
     responses((status = 200), (status = 401, description = "ERR_PHONE_TOKEN")))]
-pub(crate) async fn unpair(State(state): State<AppState>, token: PhoneToken) -> ApiResult<StatusCode> {
+pub(crate) async fn unpair(
+    State(state): State<AppState>,
+    token: PhoneToken,
+) -> ApiResult<StatusCode> {
     let phone = paired(&state, &token).await?;
     state.desk.simulation().unpair(phone).await?;
     Ok(StatusCode::OK)
@@ -117,7 +120,10 @@ pub(crate) async fn unpair(State(state): State<AppState>, token: PhoneToken) -> 
 #[utoipa::path(get, path = "/simulator/phone", tag = "simulator", security(("phone" = [])),
     responses((status = 200, description = "`{connection, company, personas}`"),
         (status = 401, description = "ERR_PHONE_TOKEN")))]
-pub(crate) async fn phone(State(state): State<AppState>, token: PhoneToken) -> ApiResult<Json<Value>> {
+pub(crate) async fn phone(
+    State(state): State<AppState>,
+    token: PhoneToken,
+) -> ApiResult<Json<Value>> {
     let phone = paired(&state, &token).await?;
     Ok(Json(state.desk.simulation().overview(phone).await?))
 }
@@ -133,7 +139,13 @@ pub(crate) async fn messages(
     let phone = paired(&state, &token).await?;
     let wait = Duration::from_secs(query.wait.unwrap_or(0).into());
     let after = query.after.as_deref().unwrap_or_default();
-    Ok(Json(state.desk.simulation().messages(phone, &query.from, after, wait).await?))
+    Ok(Json(
+        state
+            .desk
+            .simulation()
+            .messages(phone, &query.from, after, wait)
+            .await?,
+    ))
 }
 
 /// Writes to the desk as a customer; a file goes as `media` of a form. The answer comes when the message is stored for good.
@@ -161,7 +173,11 @@ pub(crate) async fn acks(
     ValidJson(body): ValidJson<AckBody>,
 ) -> ApiResult<Json<Value>> {
     let phone = paired(&state, &token).await?;
-    state.desk.simulation().acknowledge(phone, &body.id, body.ack).await?;
+    state
+        .desk
+        .simulation()
+        .acknowledge(phone, &body.id, body.ack)
+        .await?;
     Ok(Json(json!({})))
 }
 

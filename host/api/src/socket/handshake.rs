@@ -48,7 +48,9 @@ fn query_token(query: &str) -> Option<String> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))
-        .find(|(name, value)| *name == "token" && !value.is_empty() && *value != "undefined" && *value != "null")
+        .find(|(name, value)| {
+            *name == "token" && !value.is_empty() && *value != "undefined" && *value != "null"
+        })
         .map(|(_, value)| value.to_owned())
 }
 
@@ -67,7 +69,10 @@ mod tests {
 
     #[test]
     fn the_token_is_found_among_other_parameters() {
-        assert_eq!(query_token("EIO=4&token=a.b.c&transport=websocket").as_deref(), Some("a.b.c"));
+        assert_eq!(
+            query_token("EIO=4&token=a.b.c&transport=websocket").as_deref(),
+            Some("a.b.c")
+        );
         assert_eq!(query_token("EIO=4&token=&userId=1"), None);
         assert_eq!(query_token("companyId=1&token=undefined"), None);
     }

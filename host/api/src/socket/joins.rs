@@ -42,7 +42,9 @@ async fn join_ticket<A: Adapter>(
     Extension(open): Extension<OpenTickets>,
     TryData(wish): TryData<Value>,
 ) {
-    let Some(id) = ticket_id(wish.ok()) else { return };
+    let Some(id) = ticket_id(wish.ok()) else {
+        return;
+    };
     match desk.rooms().ticket(&caller, id).await {
         Ok(Some(room)) if open.enter(id) => socket.join(room),
         Ok(_) => {}
@@ -57,7 +59,9 @@ async fn leave_ticket<A: Adapter>(
     Extension(open): Extension<OpenTickets>,
     TryData(wish): TryData<Value>,
 ) {
-    let Some(id) = ticket_id(wish.ok()).filter(|id| open.leave(*id)) else { return };
+    let Some(id) = ticket_id(wish.ok()).filter(|id| open.leave(*id)) else {
+        return;
+    };
     if let Ok(Some(room)) = desk.rooms().ticket(&caller, id).await {
         socket.leave(room);
     }
@@ -85,7 +89,9 @@ async fn join_tickets<A: Adapter>(
     Extension(caller): Extension<Caller>,
     TryData(wish): TryData<String>,
 ) {
-    let Some(list) = status_list(wish.ok()) else { return };
+    let Some(list) = status_list(wish.ok()) else {
+        return;
+    };
     socket.join(rooms(&desk, &caller, list).await);
 }
 
@@ -95,12 +101,18 @@ async fn leave_tickets<A: Adapter>(
     Extension(caller): Extension<Caller>,
     TryData(wish): TryData<String>,
 ) {
-    let Some(list) = status_list(wish.ok()) else { return };
+    let Some(list) = status_list(wish.ok()) else {
+        return;
+    };
     socket.leave(rooms(&desk, &caller, list).await);
 }
 
 /// A sign of life. A caller who no longer exists, or whose sessions were ended, is let go.
-async fn alive<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Extension(caller): Extension<Caller>) {
+async fn alive<A: Adapter>(
+    socket: SocketRef<A>,
+    State(desk): State<Desk>,
+    Extension(caller): Extension<Caller>,
+) {
     match desk.auth().still_known(&caller).await {
         Ok(true) => {}
         Ok(false) => drop(socket.disconnect()),
@@ -108,10 +120,21 @@ async fn alive<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Exten
     }
 }
 
-async fn gone<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Extension(caller): Extension<Caller>) {
+async fn gone<A: Adapter>(
+    socket: SocketRef<A>,
+    State(desk): State<Desk>,
+    Extension(caller): Extension<Caller>,
+) {
     metrics::gauge!("balcao_sockets").decrement(1.0);
-    let Some(own) = desk.rooms().own(&caller).pop() else { return };
-    let others = socket.within(own).sockets().into_iter().filter(|other| other.id != socket.id).count();
+    let Some(own) = desk.rooms().own(&caller).pop() else {
+        return;
+    };
+    let others = socket
+        .within(own)
+        .sockets()
+        .into_iter()
+        .filter(|other| other.id != socket.id)
+        .count();
     if others == 0
         && let Err(error) = desk.auth().set_online(&caller, false).await
     {
@@ -120,10 +143,13 @@ async fn gone<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Extens
 }
 
 async fn rooms(desk: &Desk, caller: &Caller, list: ListRoom) -> Vec<String> {
-    desk.rooms().list(caller, list).await.unwrap_or_else(|error| {
-        tracing::warn!(%error, "rooms could not be looked up");
-        Vec::new()
-    })
+    desk.rooms()
+        .list(caller, list)
+        .await
+        .unwrap_or_else(|error| {
+            tracing::warn!(%error, "rooms could not be looked up");
+            Vec::new()
+        })
 }
 
 /// Ids arrive as text or number; the word `undefined` and other texts mean nothing.
@@ -153,7 +179,9 @@ impl OpenTickets {
     /// Counts a leave. True when it was the last one.
     fn leave(&self, id: i64) -> bool {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(count) = open.get_mut(&id) else { return false };
+        let Some(count) = open.get_mut(&id) else {
+            return false;
+        };
         *count -= 1;
         if *count == 0 {
             open.remove(&id);

@@ -40,7 +40,10 @@ impl Answer {
     }
 
     pub(crate) fn error(&self) -> (u16, String) {
-        (self.status.as_u16(), self.json()["error"].as_str().unwrap_or_default().to_owned())
+        (
+            self.status.as_u16(),
+            self.json()["error"].as_str().unwrap_or_default().to_owned(),
+        )
     }
 
     /// The session cookie as a browser sends it back.
@@ -53,37 +56,73 @@ impl Answer {
 impl TestApp {
     pub(crate) async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&format!("sqlite:{}", folder.path().join("test.db").display())).await.unwrap();
+        let store = Store::open(&format!(
+            "sqlite:{}",
+            folder.path().join("test.db").display()
+        ))
+        .await
+        .unwrap();
         store.migrate().await.unwrap();
         let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-        demo::seed(&Founding::new(store.clone(), clock.clone())).await.unwrap();
-        let keys =
-            TokenKeys::new(&Secret::new(ACCESS_SECRET).unwrap(), &Secret::new(REFRESH_SECRET).unwrap()).unwrap();
+        demo::seed(&Founding::new(store.clone(), clock.clone()))
+            .await
+            .unwrap();
+        let keys = TokenKeys::new(
+            &Secret::new(ACCESS_SECRET).unwrap(),
+            &Secret::new(REFRESH_SECRET).unwrap(),
+        )
+        .unwrap();
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
             keys: keys.clone(),
             clock,
             public_url: "http://localhost:8080".to_owned(),
             plugin_cache: folder.path().join("plugins"),
+            media: folder.path().join("media"),
             reserved_routes: balcao_api::route_names(),
         })
         .unwrap();
         let gateway = Gateway::open(desk.clone(), None).await.unwrap();
-        let config = ApiConfig { public_url: "http://localhost:8080".to_owned(), demo: true, simulator: true };
-        let app = App { desk, config, metrics: balcao_api::detached_metrics() };
-        Self { service: balcao_api::build(AppState::new(app), &gateway), store, keys, _folder: folder }
+        let config = ApiConfig {
+            public_url: "http://localhost:8080".to_owned(),
+            demo: true,
+            simulator: true,
+        };
+        let app = App {
+            desk,
+            config,
+            metrics: balcao_api::detached_metrics(),
+        };
+        Self {
+            service: balcao_api::build(AppState::new(app), &gateway),
+            store,
+            keys,
+            _folder: folder,
+        }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.service.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let bytes = to_bytes(body, 50 * 1024 * 1024).await.unwrap();
-        Answer { status: parts.status, headers: parts.headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+        Answer {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+        }
     }
 
     /// A request with a JSON body, if any, and the bearer token, if any.
-    pub(crate) async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
-        let mut request = Request::builder().method(method.parse::<Method>().unwrap()).uri(path);
+    pub(crate) async fn call(
+        &self,
+        method: &str,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> Answer {
+        let mut request = Request::builder()
+            .method(method.parse::<Method>().unwrap())
+            .uri(path);
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
@@ -110,8 +149,16 @@ impl TestApp {
     }
 
     /// Sends the session cookie.
-    pub(crate) async fn with_cookie(&self, method: &str, path: &str, cookie: &str, token: Option<&str>) -> Answer {
-        let mut request = Request::builder().method(method.parse::<Method>().unwrap()).uri(path);
+    pub(crate) async fn with_cookie(
+        &self,
+        method: &str,
+        path: &str,
+        cookie: &str,
+        token: Option<&str>,
+    ) -> Answer {
+        let mut request = Request::builder()
+            .method(method.parse::<Method>().unwrap())
+            .uri(path);
         request = request.header(header::COOKIE, cookie);
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));

@@ -12,14 +12,32 @@ use crate::app::TestApp;
 async fn bodies_that_are_not_json_are_told_apart() {
     let app = TestApp::start().await;
     let post = |kind: &'static str, body: &'static [u8]| {
-        Request::post("/auth/login").header(header::CONTENT_TYPE, kind).body(Body::from(body)).unwrap()
+        Request::post("/auth/login")
+            .header(header::CONTENT_TYPE, kind)
+            .body(Body::from(body))
+            .unwrap()
     };
     let cases = [
         (post("application/json", b"{"), (400, "ERR_INVALID_JSON")),
-        (post("application/json", b"{} trailing"), (400, "ERR_INVALID_JSON")),
-        (post("application/json", b"{\"email\":\"a\\u0000\",\"password\":\"b\"}"), (400, "ERR_INVALID_JSON")),
+        (
+            post(
+                "application/json",
+                b"{\"email\":\"a\",\"password\":\"b\"} trailing",
+            ),
+            (400, "ERR_INVALID_JSON"),
+        ),
+        (
+            post(
+                "application/json",
+                b"{\"email\":\"a\\u0000\",\"password\":\"b\"}",
+            ),
+            (400, "ERR_INVALID_JSON"),
+        ),
         (post("application/json", b"[]"), (400, "ERR_VALIDATION")),
-        (post("text/plain", b"{}"), (415, "ERR_UNSUPPORTED_MEDIA_TYPE")),
+        (
+            post("text/plain", b"{}"),
+            (415, "ERR_UNSUPPORTED_MEDIA_TYPE"),
+        ),
     ];
     for (request, (status, code)) in cases {
         assert_eq!(app.send(request).await.error(), (status, code.to_owned()));
@@ -29,8 +47,18 @@ async fn bodies_that_are_not_json_are_told_apart() {
 #[tokio::test]
 async fn a_wrong_type_names_its_field() {
     let app = TestApp::start().await;
-    let answer = app.call("POST", "/auth/login", None, Some(json!({ "email": [], "password": "x" }))).await;
-    assert_eq!(answer.json(), json!({ "error": "ERR_VALIDATION", "field": "email" }));
+    let answer = app
+        .call(
+            "POST",
+            "/auth/login",
+            None,
+            Some(json!({ "email": [], "password": "x" })),
+        )
+        .await;
+    assert_eq!(
+        answer.json(),
+        json!({ "error": "ERR_VALIDATION", "field": "email" })
+    );
 }
 
 #[tokio::test]
@@ -49,11 +77,19 @@ async fn unknown_routes_and_methods_answer_json() {
         ("POST", "/nothing", (404, "ERR_NOT_FOUND")),
         ("GET", "/static/nothing.js", (404, "ERR_NOT_FOUND")),
         ("GET", "/static/../../Cargo.toml", (404, "ERR_NOT_FOUND")),
-        ("GET", "/modules/kanban/9.9.9/remoteEntry.js", (404, "ERR_NOT_FOUND")),
+        (
+            "GET",
+            "/modules/kanban/9.9.9/remoteEntry.js",
+            (404, "ERR_NOT_FOUND"),
+        ),
         ("PATCH", "/tickets", (405, "ERR_METHOD_NOT_ALLOWED")),
     ] {
         let answer = app.call(method, path, None, None).await;
-        assert_eq!(answer.error(), (expected.0, expected.1.to_owned()), "{method} {path}");
+        assert_eq!(
+            answer.error(),
+            (expected.0, expected.1.to_owned()),
+            "{method} {path}"
+        );
     }
 }
 
@@ -81,8 +117,19 @@ async fn absurd_parameters_are_refused() {
 async fn ids_that_cannot_exist_are_not_found() {
     let app = TestApp::start().await;
     let ana = app.login("ana@demo.balcao").await;
-    for path in ["/tickets/0", "/tickets/-1", "/tickets/x", "/tickets/99999999999999999999", "/tickets/u/x", "/users/1.5"] {
-        assert_eq!(app.call("GET", path, Some(&ana), None).await.status, 404, "{path}");
+    for path in [
+        "/tickets/0",
+        "/tickets/-1",
+        "/tickets/x",
+        "/tickets/99999999999999999999",
+        "/tickets/u/x",
+        "/users/1.5",
+    ] {
+        assert_eq!(
+            app.call("GET", path, Some(&ana), None).await.status,
+            404,
+            "{path}"
+        );
     }
 }
 
@@ -90,6 +137,14 @@ async fn ids_that_cannot_exist_are_not_found() {
 async fn trailing_slashes_do_not_matter() {
     let app = TestApp::start().await;
     let ana = app.login("ana@demo.balcao").await;
-    assert_eq!(app.call("GET", "/tickets/", Some(&ana), None).await.status, 200);
-    assert_eq!(app.call("GET", "/whatsapp/?session=0", Some(&ana), None).await.status, 200);
+    assert_eq!(
+        app.call("GET", "/tickets/", Some(&ana), None).await.status,
+        200
+    );
+    assert_eq!(
+        app.call("GET", "/whatsapp/?session=0", Some(&ana), None)
+            .await
+            .status,
+        200
+    );
 }

@@ -8,7 +8,11 @@ use axum::{
 use crate::app::TestApp;
 
 fn navigate(path: &str) -> Request<Body> {
-    Request::get(path).header("sec-fetch-mode", "navigate").header(header::ACCEPT, "text/html").body(Body::empty()).unwrap()
+    Request::get(path)
+        .header("sec-fetch-mode", "navigate")
+        .header(header::ACCEPT, "text/html")
+        .body(Body::empty())
+        .unwrap()
 }
 
 #[tokio::test]
@@ -36,7 +40,9 @@ async fn answers_of_the_api_are_not_kept_and_not_sniffed() {
     assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
     assert_eq!(answer.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
     assert_eq!(answer.headers[header::REFERRER_POLICY], "no-referrer");
-    assert!(answer.headers.contains_key(header::VARY) && answer.headers.contains_key("x-request-id"));
+    assert!(
+        answer.headers.contains_key(header::VARY) && answer.headers.contains_key("x-request-id")
+    );
     assert!(!answer.headers.contains_key(header::ETAG));
 }
 
@@ -45,12 +51,21 @@ async fn every_route_is_described_with_its_answers() {
     let app = TestApp::start().await;
     let api = app.call("GET", "/openapi.json", None, None).await.json();
     let paths = api["paths"].as_object().unwrap();
-    let operations: Vec<_> = paths.iter().flat_map(|(path, item)| {
-        item.as_object().unwrap().iter().map(move |(method, operation)| (format!("{method} {path}"), operation))
-    }).collect();
+    let operations: Vec<_> = paths
+        .iter()
+        .flat_map(|(path, item)| {
+            item.as_object()
+                .unwrap()
+                .iter()
+                .map(move |(method, operation)| (format!("{method} {path}"), operation))
+        })
+        .collect();
     assert_eq!(operations.len(), balcao_api::route_names().len());
     for (name, operation) in operations {
         assert!(operation["summary"].is_string(), "{name} has no summary");
-        assert!(!operation["responses"].as_object().unwrap().is_empty(), "{name} has no answers");
+        assert!(
+            !operation["responses"].as_object().unwrap().is_empty(),
+            "{name} has no answers"
+        );
     }
 }

@@ -25,29 +25,42 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 /// Every text in quotation marks that is a code and nothing else.
-fn codes(text: &str) -> impl Iterator<Item = String> {
+fn codes(text: &str) -> Vec<String> {
     let words = text.split('"');
     let is_code = |word: &&str| {
         word.strip_prefix("ERR_").is_some_and(|rest| {
-            !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_')
+            !rest.is_empty()
+                && rest
+                    .chars()
+                    .all(|letter| letter.is_ascii_uppercase() || letter == '_')
         })
     };
-    words.filter(is_code).map(str::to_owned).collect::<Vec<_>>().into_iter()
+    words.filter(is_code).map(str::to_owned).collect()
 }
 
 #[test]
 fn every_code_has_a_page() {
     let mut files = Vec::new();
     for crate_name in ["model", "storage", "runtime", "channels", "desk", "api"] {
-        sources(&root().join("host").join(crate_name).join("src"), &mut files);
+        sources(
+            &root().join("host").join(crate_name).join("src"),
+            &mut files,
+        );
     }
-    let used: BTreeSet<String> =
-        files.iter().flat_map(|file| codes(&fs::read_to_string(file).unwrap())).collect();
+    let used: BTreeSet<String> = files
+        .iter()
+        .flat_map(|file| codes(&fs::read_to_string(file).unwrap()))
+        .collect();
     assert!(used.contains("ERR_VALIDATION"), "the search finds codes");
     let missing: Vec<_> = used
         .iter()
         .filter(|code| !FIXTURES.contains(&code.as_str()))
-        .filter(|code| !root().join("docs/errors").join(format!("{code}.md")).exists())
+        .filter(|code| {
+            !root()
+                .join("docs/errors")
+                .join(format!("{code}.md"))
+                .exists()
+        })
         .collect();
     assert!(missing.is_empty(), "no page in docs/errors for {missing:?}");
 }

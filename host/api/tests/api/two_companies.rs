@@ -29,29 +29,64 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("GET /auth/me", Public),
         ("DELETE /auth/logout", Public),
         ("GET /tickets", OwnList),
-        ("POST /tickets", Record("/tickets", Some(json!({ "contactId": "{contact}" })))),
+        (
+            "POST /tickets",
+            Record("/tickets", Some(json!({ "contactId": "{contact}" }))),
+        ),
         ("GET /tickets/counts", OwnList),
         ("GET /tickets/u/{uuid}", Record("/tickets/u/{uuid}", None)),
         ("GET /tickets/{id}", Record("/tickets/{ticket}", None)),
-        ("PUT /tickets/{id}", Record("/tickets/{ticket}", Some(json!({ "status": "closed" })))),
-        ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
-        ("POST /messages/{ticketId}", Record("/messages/{ticket}", Some(json!({ "body": "intruder" })))),
+        (
+            "PUT /tickets/{id}",
+            Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
+        ),
+        (
+            "GET /messages/{ticketId}",
+            Record("/messages/{ticket}", None),
+        ),
+        (
+            "POST /messages/{ticketId}",
+            Record("/messages/{ticket}", Some(json!({ "body": "intruder" }))),
+        ),
+        // The address is the key: 256 random bits that only the company's messages tell.
+        ("GET /public/{company}/{file}", Public),
         ("GET /contacts", OwnList),
         ("GET /modules/catalog", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
         ("GET /whatsapp/{id}", Record("/whatsapp/{connection}", None)),
-        ("PUT /whatsapp/{id}", Record("/whatsapp/{connection}", Some(json!({ "name": "intruder" })))),
-        ("DELETE /whatsapp/{id}", Record("/whatsapp/{connection}", None)),
-        ("POST /whatsappsession/{id}", Record("/whatsappsession/{connection}", None)),
-        ("PUT /whatsappsession/{id}", Record("/whatsappsession/{connection}", None)),
-        ("DELETE /whatsappsession/{id}", Record("/whatsappsession/{connection}", None)),
+        (
+            "PUT /whatsapp/{id}",
+            Record(
+                "/whatsapp/{connection}",
+                Some(json!({ "name": "intruder" })),
+            ),
+        ),
+        (
+            "DELETE /whatsapp/{id}",
+            Record("/whatsapp/{connection}", None),
+        ),
+        (
+            "POST /whatsappsession/{id}",
+            Record("/whatsappsession/{connection}", None),
+        ),
+        (
+            "PUT /whatsappsession/{id}",
+            Record("/whatsappsession/{connection}", None),
+        ),
+        (
+            "DELETE /whatsappsession/{id}",
+            Record("/whatsappsession/{connection}", None),
+        ),
         ("GET /users/list", OwnList),
         ("GET /users/{id}", Record("/users/{user}", None)),
         ("GET /queue", OwnList),
         ("GET /tags/list", OwnList),
         ("GET /settings", OwnList),
-        ("GET /companies/listPlan/{id}", Record("/companies/listPlan/{company}", None)),
+        (
+            "GET /companies/listPlan/{id}",
+            Record("/companies/listPlan/{company}", None),
+        ),
         ("GET /plans/list", Public),
         ("PUT /plans", Operator),
         ("POST /simulator/pair", Public),
@@ -71,7 +106,10 @@ fn table() -> Vec<(&'static str, Bound)> {
 #[test]
 fn every_route_says_how_it_is_bound_to_a_company() {
     let described: BTreeSet<String> = balcao_api::route_names().into_iter().collect();
-    let bound: BTreeSet<String> = table().into_iter().map(|(route, _)| route.to_owned()).collect();
+    let bound: BTreeSet<String> = table()
+        .into_iter()
+        .map(|(route, _)| route.to_owned())
+        .collect();
     assert_eq!(described, bound);
 }
 
@@ -81,8 +119,12 @@ struct Foreign(Value);
 impl Foreign {
     async fn of(app: &TestApp) -> Self {
         let admin = app.login("admin@demo.balcao").await;
-        let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
-        let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
+        let ticket =
+            app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
+        let users = app
+            .call("GET", "/users/list", Some(&admin), None)
+            .await
+            .json();
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
             "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
@@ -94,7 +136,8 @@ impl Foreign {
         let ids = self.0.as_object().unwrap();
         ids.iter().fold(template.to_owned(), |text, (name, id)| {
             let plain = id.as_str().map_or_else(|| id.to_string(), str::to_owned);
-            text.replace(&format!("\"{{{name}}}\""), &plain).replace(&format!("{{{name}}}"), &plain)
+            text.replace(&format!("\"{{{name}}}\""), &plain)
+                .replace(&format!("{{{name}}}"), &plain)
         })
     }
 }
@@ -111,24 +154,47 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
             Bound::OwnList => {
                 let company = &foreign.0["company"];
                 let path = format!("{path}?companyId={company}&showAll=true");
-                let answer = app.call(method, &path, Some(&stranger), Some(json!({ "name": "Nova" }))).await;
+                let answer = app
+                    .call(
+                        method,
+                        &path,
+                        Some(&stranger),
+                        Some(json!({ "name": "Nova" })),
+                    )
+                    .await;
                 assert_eq!(answer.status, 200, "{route}: {}", answer.text);
                 for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
                     assert!(!answer.text.contains(secret), "{route} tells {secret}");
                 }
             }
             Bound::Record(path, body) => {
-                let body = body.map(|body| serde_json::from_str(&foreign.fill(&body.to_string())).unwrap());
-                let answer = app.call(method, &foreign.fill(path), Some(&stranger), body).await;
+                let body = body
+                    .map(|body| serde_json::from_str(&foreign.fill(&body.to_string())).unwrap());
+                let answer = app
+                    .call(method, &foreign.fill(path), Some(&stranger), body)
+                    .await;
                 assert_eq!(answer.status, 404, "{route}: {}", answer.text);
             }
             Bound::Operator => {
-                let answer = app.call(method, path, Some(&stranger), Some(json!({ "id": 1 }))).await;
+                let answer = app
+                    .call(method, path, Some(&stranger), Some(json!({ "id": 1 })))
+                    .await;
                 assert_eq!(answer.status, 403, "{route}: {}", answer.text);
             }
             Bound::Phone => {
-                let answer = app.call(method, &format!("{path}?from=5511"), Some(&stranger), Some(json!({}))).await;
-                assert!([400, 401].contains(&answer.status.as_u16()), "{route}: {}", answer.text);
+                let answer = app
+                    .call(
+                        method,
+                        &format!("{path}?from=5511"),
+                        Some(&stranger),
+                        Some(json!({})),
+                    )
+                    .await;
+                assert!(
+                    [400, 401].contains(&answer.status.as_u16()),
+                    "{route}: {}",
+                    answer.text
+                );
             }
         }
     }
@@ -138,11 +204,34 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
 /// Nothing that was tried has left a trace.
 async fn unchanged(app: &TestApp, foreign: &Foreign) {
     let admin = app.login("admin@demo.balcao").await;
-    let ticket = app.call("GET", &foreign.fill("/tickets/{ticket}"), Some(&admin), None).await.json();
+    let ticket = app
+        .call(
+            "GET",
+            &foreign.fill("/tickets/{ticket}"),
+            Some(&admin),
+            None,
+        )
+        .await
+        .json();
     assert_eq!(ticket["status"], "pending");
-    let messages = app.call("GET", &foreign.fill("/messages/{ticket}"), Some(&admin), None).await;
+    let messages = app
+        .call(
+            "GET",
+            &foreign.fill("/messages/{ticket}"),
+            Some(&admin),
+            None,
+        )
+        .await;
     assert!(!messages.text.contains("intruder"));
-    let connection = app.call("GET", &foreign.fill("/whatsapp/{connection}"), Some(&admin), None).await.json();
+    let connection = app
+        .call(
+            "GET",
+            &foreign.fill("/whatsapp/{connection}"),
+            Some(&admin),
+            None,
+        )
+        .await
+        .json();
     assert_eq!(connection["name"], "WhatsApp da loja");
     assert_eq!(connection["status"], "DISCONNECTED");
 }
@@ -152,6 +241,13 @@ async fn an_operator_reads_the_plan_of_any_company() {
     let app = TestApp::start().await;
     let foreign = Foreign::of(&app).await;
     let operator = app.login("super@demo.balcao").await;
-    let answer = app.call("GET", &foreign.fill("/companies/listPlan/{company}"), Some(&operator), None).await;
+    let answer = app
+        .call(
+            "GET",
+            &foreign.fill("/companies/listPlan/{company}"),
+            Some(&operator),
+            None,
+        )
+        .await;
     assert_eq!(answer.json()["plan"]["useKanban"], true);
 }

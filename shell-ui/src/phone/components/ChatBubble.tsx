@@ -26,7 +26,13 @@ export function ChatBubble({ message, quoted, onRetry }: Props) {
   const { body, mine, at, ack, edited } = message;
   const failed = mine && ack === 0;
   return (
-    <div className={classes.bubble} data-testid="phone-message" data-from={mine ? 'me' : 'desk'} data-ack={ack} data-message={message.id}>
+    <div
+      className={classes.bubble}
+      data-testid="phone-message"
+      data-from={mine ? 'me' : 'desk'}
+      data-ack={ack}
+      data-message={message.id}
+    >
       {quoted && <span className={classes.quoted}>{plainText(quoted.body)}</span>}
       <span className={classes.text} dir="auto">
         <FormattedText text={body} />

@@ -30,7 +30,14 @@ export function ChatComposer({ onSend }: { onSend: (body: string) => void }) {
         onKeyDown={onKeyDown}
         data-testid="phone-composer"
       />
-      <button type="button" className={classes.send} onClick={submit} disabled={draft.trim() === ''} aria-label={text('send')} data-testid="phone-send">
+      <button
+        type="button"
+        className={classes.send}
+        onClick={submit}
+        disabled={draft.trim() === ''}
+        aria-label={text('send')}
+        data-testid="phone-send"
+      >
         <SendHorizontal size={20} />
       </button>
     </footer>

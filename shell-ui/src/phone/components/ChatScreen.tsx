@@ -45,7 +45,12 @@ export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetr
         <p className={classes.who}>{text('writingAs', { name: persona.name })}</p>
         {count === 0 && <p className={classes.hello}>{text('hello')}</p>}
         {chat.messages.map((message) => (
-          <ChatBubble key={message.id} message={message} quoted={message.quotedId ? byId.get(message.quotedId) : undefined} onRetry={() => onRetry(message)} />
+          <ChatBubble
+            key={message.id}
+            message={message}
+            quoted={message.quotedId ? byId.get(message.quotedId) : undefined}
+            onRetry={() => onRetry(message)}
+          />
         ))}
         <div ref={end} />
       </div>

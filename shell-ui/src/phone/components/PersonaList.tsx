@@ -28,7 +28,13 @@ export function PersonaList({ company, personas, chats, onOpen, onNew, onUnpair 
         title={text('chats')}
         subtitle={text('chatsWith', { company })}
         trailing={
-          <button type="button" onClick={onUnpair} aria-label={text('unpair')} title={text('unpair')} data-testid="phone-unpair">
+          <button
+            type="button"
+            onClick={onUnpair}
+            aria-label={text('unpair')}
+            title={text('unpair')}
+            data-testid="phone-unpair"
+          >
             <Unplug size={20} />
           </button>
         }
@@ -36,7 +42,13 @@ export function PersonaList({ company, personas, chats, onOpen, onNew, onUnpair 
       <ul className={classes.list}>
         {rows.map(({ persona, last, unread }) => (
           <li key={persona.from}>
-            <button type="button" className={classes.row} onClick={() => onOpen(persona.from)} data-testid="phone-persona" data-number={persona.from}>
+            <button
+              type="button"
+              className={classes.row}
+              onClick={() => onOpen(persona.from)}
+              data-testid="phone-persona"
+              data-number={persona.from}
+            >
               <Avatar name={persona.name} seed={Number(persona.from.slice(-4))} size={46} />
               <span className={classes.body}>
                 <span className={classes.line}>
@@ -56,7 +68,14 @@ export function PersonaList({ company, personas, chats, onOpen, onNew, onUnpair 
           </li>
         ))}
       </ul>
-      <button type="button" className={classes.add} onClick={onNew} aria-label={text('newPersona')} title={text('newPersona')} data-testid="phone-new-persona">
+      <button
+        type="button"
+        className={classes.add}
+        onClick={onNew}
+        aria-label={text('newPersona')}
+        title={text('newPersona')}
+        data-testid="phone-new-persona"
+      >
         <MessageCirclePlus size={24} />
       </button>
     </>

@@ -61,7 +61,10 @@ export function confirmSent(chat: Chat, sentAs: string, id: string): Chat {
 
 /** Changes one message. */
 export function change(chat: Chat, id: string, patch: Partial<ChatMessage>): Chat {
-  return { ...chat, messages: chat.messages.map((message) => (message.id === id ? { ...message, ...patch } : message)) };
+  return {
+    ...chat,
+    messages: chat.messages.map((message) => (message.id === id ? { ...message, ...patch } : message)),
+  };
 }
 
 /** Desk messages that the person has not seen yet. */
@@ -70,5 +73,13 @@ export function unreadMessages(chat: Chat): ChatMessage[] {
 }
 
 function fromDesk({ id, body, createdAt, ack, quotedId, editedAt }: DeskMessage, known?: ChatMessage): ChatMessage {
-  return { id, body, mine: false, at: createdAt, ack: Math.max(ack, known?.ack ?? 0), quotedId, edited: Boolean(editedAt) };
+  return {
+    id,
+    body,
+    mine: false,
+    at: createdAt,
+    ack: Math.max(ack, known?.ack ?? 0),
+    quotedId,
+    edited: Boolean(editedAt),
+  };
 }

@@ -59,7 +59,13 @@ export function createSimulator(phone: string) {
       call<{ id: string }>('POST', '/simulator/messages', phone, { ...persona, id, body, type: 'text' }),
     /** Waits up to `wait` seconds for news. */
     mailbox: (from: string, after: string, wait: number, signal: AbortSignal) =>
-      call<Mailbox>('GET', `/simulator/messages?${new URLSearchParams({ from, after, wait: String(wait) })}`, phone, undefined, signal),
+      call<Mailbox>(
+        'GET',
+        `/simulator/messages?${new URLSearchParams({ from, after, wait: String(wait) })}`,
+        phone,
+        undefined,
+        signal,
+      ),
     /** Reports 3 delivered or 4 read for a desk message. */
     acknowledge: (id: string, ack: 3 | 4) => call<undefined>('POST', '/simulator/acks', phone, { id, ack }),
   };
@@ -68,7 +74,13 @@ export function createSimulator(phone: string) {
 /** Calls of a paired phone. */
 export type Simulator = ReturnType<typeof createSimulator>;
 
-async function call<T>(method: string, path: string, phone: string | null, body?: unknown, signal?: AbortSignal): Promise<T> {
+async function call<T>(
+  method: string,
+  path: string,
+  phone: string | null,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
   const response = await fetch(path, {
     method,
     signal,

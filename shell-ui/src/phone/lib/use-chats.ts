@@ -18,7 +18,10 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
 
   const update = useCallback(
     (from: string, patch: (chat: Chat) => Chat) =>
-      setStored((current) => ({ ...current, chats: { ...current.chats, [from]: patch(current.chats[from] ?? EMPTY_CHAT) } })),
+      setStored((current) => ({
+        ...current,
+        chats: { ...current.chats, [from]: patch(current.chats[from] ?? EMPTY_CHAT) },
+      })),
     [],
   );
 
@@ -34,7 +37,12 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
 
   // What is on screen counts as read.
   const openChat = openFrom === null ? undefined : stored.chats[openFrom];
-  const unreadHere = visible && openChat ? unreadMessages(openChat).map(({ id }) => id).join(' ') : '';
+  const unreadHere =
+    visible && openChat
+      ? unreadMessages(openChat)
+          .map(({ id }) => id)
+          .join(' ')
+      : '';
   useEffect(() => {
     if (openFrom === null || unreadHere === '') return;
     for (const id of unreadHere.split(' ')) {
@@ -60,7 +68,10 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
     chats: stored.chats,
     online,
     addPersona: (persona: Persona) =>
-      setStored((current) => ({ ...current, personas: [...current.personas.filter(({ from }) => from !== persona.from), persona] })),
+      setStored((current) => ({
+        ...current,
+        personas: [...current.personas.filter(({ from }) => from !== persona.from), persona],
+      })),
     send(persona: Persona, body: string) {
       const id = crypto.randomUUID();
       update(persona.from, (chat) => addOwn(chat, id, body, new Date().toISOString()));

@@ -7,7 +7,9 @@ export const boardTicketsQuery = (api: ApiClient, queueIds: number[]) =>
   queryOptions({
     queryKey: ['kanban', 'tickets', queueIds],
     queryFn: () =>
-      api.get<{ tickets: BoardTicket[]; hasMore: boolean }>('/ticket/kanban', { query: { queueIds: JSON.stringify(queueIds) } }),
+      api.get<{ tickets: BoardTicket[]; hasMore: boolean }>('/ticket/kanban', {
+        query: { queueIds: JSON.stringify(queueIds) },
+      }),
   });
 
 /** The tags that are lanes. */

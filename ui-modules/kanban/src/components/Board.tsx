@@ -1,5 +1,14 @@
 import { useTexts } from '@balcao/ui-sdk';
-import { DndContext, DragOverlay, KeyboardSensor, MouseSensor, TouchSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core';
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
 import { useState } from 'react';
 import { announcements } from '../lib/announcements.ts';
 import { laneCollision, moveByArrow } from '../lib/drag.ts';
@@ -29,7 +38,8 @@ export function Board({ lanes, onMove, onShift }: Props) {
     useSensor(KeyboardSensor, { coordinateGetter: moveByArrow }),
   );
   const ticketOf = (id: string | number) => lanes.flatMap(({ tickets }) => tickets).find((one) => one.id === id);
-  const laneName = (id: string | number | undefined) => lanes.find((lane) => `lane-${lane.id}` === id)?.tag?.name ?? t('openLane');
+  const laneName = (id: string | number | undefined) =>
+    lanes.find((lane) => `lane-${lane.id}` === id)?.tag?.name ?? t('openLane');
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null);
@@ -45,7 +55,10 @@ export function Board({ lanes, onMove, onShift }: Props) {
       onDragStart={({ active }) => setDragged(ticketOf(active.id) ?? null)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
-      accessibility={{ announcements: announcements(t, laneName), screenReaderInstructions: { draggable: t('dragHelp') } }}
+      accessibility={{
+        announcements: announcements(t, laneName),
+        screenReaderInstructions: { draggable: t('dragHelp') },
+      }}
     >
       <div className={classes.board}>
         {lanes.map((lane, index) => (

@@ -27,7 +27,11 @@ export default function BoardPage() {
       )}
       {!board.error && board.loading && <BoardSkeleton />}
       {!board.error && !board.loading && (
-        <Board lanes={board.lanes} onMove={(ticket, lane) => void board.move(ticket, lane)} onShift={(lane, step) => void board.shift(lane, step)} />
+        <Board
+          lanes={board.lanes}
+          onMove={(ticket, lane) => void board.move(ticket, lane)}
+          onShift={(lane, step) => void board.shift(lane, step)}
+        />
       )}
     </div>
   );

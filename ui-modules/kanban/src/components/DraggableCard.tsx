@@ -1,9 +1,20 @@
+import { useTexts } from '@balcao/ui-sdk';
 import { useDraggable } from '@dnd-kit/core';
 import type { BoardTicket } from '../lib/board.ts';
 import { TicketCard } from './TicketCard.tsx';
 
-/** A card in its lane, ready to be picked up. */
+/** A card in its lane: the pointer picks it up anywhere, the keyboard by its name. */
 export function DraggableCard({ ticket }: { ticket: BoardTicket }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: ticket.id });
-  return <TicketCard ref={setNodeRef} ticket={ticket} ghost={isDragging} handle={{ ...attributes, ...listeners }} />;
+  const { t } = useTexts();
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: ticket.id });
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  return (
+    <TicketCard
+      ref={setNodeRef}
+      ticket={ticket}
+      ghost={isDragging}
+      pointer={pointer}
+      handle={{ ...attributes, onKeyDown, ref: setActivatorNodeRef, 'aria-roledescription': t('draggable') }}
+    />
+  );
 }

@@ -19,7 +19,14 @@ export function LaneColumn({ lane, draggedId, onLeft, onRight }: Props) {
   const { setNodeRef, isOver } = useDroppable({ id: `lane-${lane.id}` });
   const name = lane.tag?.name ?? t('openLane');
   return (
-    <section ref={setNodeRef} className={classes.lane} data-over={isOver} data-testid="kanban-lane" data-lane={lane.id} aria-label={name}>
+    <section
+      ref={setNodeRef}
+      className={classes.lane}
+      data-over={isOver}
+      data-testid="kanban-lane"
+      data-lane={lane.id}
+      aria-label={name}
+    >
       <header className={classes.head}>
         <span className={classes.dot} style={{ background: lane.tag?.color }} />
         <h2 className={classes.name}>{name}</h2>

@@ -7,10 +7,24 @@ export function LaneShift({ onLeft, onRight }: { onLeft?: () => void; onRight?: 
   if (!onLeft && !onRight) return null;
   return (
     <span className={classes.shift}>
-      <button type="button" disabled={!onLeft} onClick={onLeft} aria-label={t('moveLeft')} title={t('moveLeft')} data-testid="kanban-lane-left">
+      <button
+        type="button"
+        disabled={!onLeft}
+        onClick={onLeft}
+        aria-label={t('moveLeft')}
+        title={t('moveLeft')}
+        data-testid="kanban-lane-left"
+      >
         ‹
       </button>
-      <button type="button" disabled={!onRight} onClick={onRight} aria-label={t('moveRight')} title={t('moveRight')} data-testid="kanban-lane-right">
+      <button
+        type="button"
+        disabled={!onRight}
+        onClick={onRight}
+        aria-label={t('moveRight')}
+        title={t('moveRight')}
+        data-testid="kanban-lane-right"
+      >
         ›
       </button>
     </span>

@@ -1,6 +1,6 @@
 import { plainText, useShell, useTexts } from '@balcao/ui-sdk';
 import { Button } from '@mui/material';
-import type { HTMLAttributes, Ref } from 'react';
+import type { HTMLAttributes, Ref, RefAttributes } from 'react';
 import type { BoardTicket } from '../lib/board.ts';
 import classes from './TicketCard.module.css';
 
@@ -10,7 +10,10 @@ interface Props {
   lifted?: boolean;
   /** Left behind in its lane while its double follows the pointer. */
   ghost?: boolean;
-  handle?: HTMLAttributes<HTMLElement>;
+  /** Handlers that pick the card up by mouse or finger. */
+  pointer?: HTMLAttributes<HTMLElement>;
+  /** Properties of the part that picks it up by keyboard. */
+  handle?: HTMLAttributes<HTMLElement> & RefAttributes<HTMLSpanElement>;
   ref?: Ref<HTMLElement>;
 }
 
@@ -18,14 +21,14 @@ interface Props {
 const MAX_PREVIEW = 160;
 
 /** A ticket on the board. */
-export function TicketCard({ ticket, lifted = false, ghost = false, handle, ref }: Props) {
+export function TicketCard({ ticket, lifted = false, ghost = false, pointer, handle, ref }: Props) {
   const { t } = useTexts();
   const { navigate } = useShell();
   const { contact, queue, status, unreadMessages: unread } = ticket;
   return (
     <article
       ref={ref}
-      {...handle}
+      {...pointer}
       className={classes.card}
       data-lifted={lifted}
       data-ghost={ghost}
@@ -33,7 +36,11 @@ export function TicketCard({ ticket, lifted = false, ghost = false, handle, ref 
       data-ticket={ticket.id}
     >
       <header className={classes.head}>
-        <h3 className={classes.name}>{contact.name}</h3>
+        <h3 className={classes.name}>
+          <span {...handle} className={classes.handle} data-testid={lifted ? undefined : 'kanban-card-handle'}>
+            {contact.name}
+          </span>
+        </h3>
         {unread > 0 && (
           <span className={classes.unread} aria-label={t('unread', { count: unread })}>
             {unread}

@@ -1,7 +1,14 @@
 import { useShell, useUser } from '@balcao/ui-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { allQueuesQuery, boardTicketsQuery, laneOrderQuery, laneTagsQuery, moveToLane, saveLaneOrder } from '../api/board.ts';
+import {
+  allQueuesQuery,
+  boardTicketsQuery,
+  laneOrderQuery,
+  laneTagsQuery,
+  moveToLane,
+  saveLaneOrder,
+} from '../api/board.ts';
 import { buildLanes, OPEN_LANE, orderTags, shiftLane, tagsInLane, type BoardTicket, type Tag } from '../lib/board.ts';
 import { useBoardEvents } from './use-board-events.ts';
 
@@ -32,8 +39,10 @@ export function useBoard() {
   const lanes = useMemo(() => buildLanes(tags, tickets ?? []), [tags, tickets]);
 
   const setTags = (ticketId: number, next: Tag[]) =>
-    client.setQueryData(queryKey, (data) =>
-      data && { ...data, tickets: data.tickets.map((one) => (one.id === ticketId ? { ...one, tags: next } : one)) },
+    client.setQueryData(
+      queryKey,
+      (data) =>
+        data && { ...data, tickets: data.tickets.map((one) => (one.id === ticketId ? { ...one, tags: next } : one)) },
     );
 
   async function move(ticket: BoardTicket, laneId: number): Promise<void> {

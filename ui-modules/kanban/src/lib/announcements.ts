@@ -5,7 +5,8 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 export function announcements(t: Translator, laneName: (id: UniqueIdentifier | undefined) => string): Announcements {
   return {
     onDragStart: ({ active }) => t('dragStart', { ticket: active.id }),
-    onDragOver: ({ active, over }) => (over ? t('dragOver', { ticket: active.id, lane: laneName(over.id) }) : undefined),
+    onDragOver: ({ active, over }) =>
+      over ? t('dragOver', { ticket: active.id, lane: laneName(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
       over ? t('dragEnd', { ticket: active.id, lane: laneName(over.id) }) : t('dragCancel', { ticket: active.id }),
     onDragCancel: ({ active }) => t('dragCancel', { ticket: active.id }),

@@ -21,17 +21,27 @@ impl<S: Send + Sync> FromRequest<S> for Written {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         if !is_form(&request) {
-            let ValidJson(message) = ValidJson::<CustomerMessage>::from_request(request, state).await?;
+            let ValidJson(message) =
+                ValidJson::<CustomerMessage>::from_request(request, state).await?;
             return Ok(Self(message.into()));
         }
-        let form = Multipart::from_request(request, state).await.map_err(|_| ApiError::invalid("body"))?;
+        let form = Multipart::from_request(request, state)
+            .await
+            .map_err(|_| ApiError::invalid("body"))?;
         read(form).await.map(Self)
     }
 }
 
 fn is_form(request: &Request) -> bool {
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    kind.is_some_and(|kind| kind.trim_start().to_ascii_lowercase().starts_with("multipart/form-data"))
+    let kind = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok());
+    kind.is_some_and(|kind| {
+        kind.trim_start()
+            .to_ascii_lowercase()
+            .starts_with("multipart/form-data")
+    })
 }
 
 async fn read(mut form: Multipart) -> ApiResult<PhoneInput> {
@@ -70,5 +80,9 @@ async fn file(field: Field<'_>) -> ApiResult<Upload> {
 }
 
 fn unreadable(error: axum::extract::multipart::MultipartError) -> ApiError {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE { ApiError::too_large() } else { ApiError::invalid("body") }
+    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
+        ApiError::too_large()
+    } else {
+        ApiError::invalid("body")
+    }
 }

@@ -32,7 +32,10 @@ pub(crate) struct TicketListQuery {
     /// `true` shows tickets with unread messages only.
     with_unread_messages: Option<String>,
     /// Page, counted from 1.
-    #[expect(dead_code, reason = "read by the `Paged` extractor; listed here for the description")]
+    #[expect(
+        dead_code,
+        reason = "read by the `Paged` extractor; listed here for the description"
+    )]
     page_number: Option<String>,
 }
 
@@ -87,7 +90,10 @@ impl TicketListQuery {
     pub(super) fn read(&self, page: u32) -> ApiResult<TicketQuery> {
         let is_true = |text: &Option<String>| text.as_deref() == Some("true");
         let search = self.search_param.clone().filter(|term| !term.is_empty());
-        if search.as_ref().is_some_and(|term| term.chars().count() > MAX_TERM) {
+        if search
+            .as_ref()
+            .is_some_and(|term| term.chars().count() > MAX_TERM)
+        {
             return Err(ApiError::invalid("searchParam"));
         }
         Ok(TicketQuery {
@@ -105,20 +111,29 @@ impl TicketListQuery {
 
 impl From<TicketBody> for TicketInput {
     fn from(body: TicketBody) -> Self {
-        Self { status: body.status, user_id: body.user_id, queue_id: body.queue_id }
+        Self {
+            status: body.status,
+            user_id: body.user_id,
+            queue_id: body.queue_id,
+        }
     }
 }
 
 fn status(text: Option<&str>) -> ApiResult<Vec<TicketStatus>> {
     match text {
         None | Some("" | "undefined" | "null") => Ok(Vec::new()),
-        Some(word) => word.parse().map(|status| vec![status]).map_err(|_| ApiError::invalid("status")),
+        Some(word) => word
+            .parse()
+            .map(|status| vec![status])
+            .map_err(|_| ApiError::invalid("status")),
     }
 }
 
 /// Reads `[1,2]`. Absent and empty text mean no filter.
 pub(super) fn list_of_ids(field: &str, text: Option<&str>) -> ApiResult<Option<Vec<i64>>> {
-    let Some(text) = text.filter(|text| !text.is_empty() && *text != "undefined") else { return Ok(None) };
+    let Some(text) = text.filter(|text| !text.is_empty() && *text != "undefined") else {
+        return Ok(None);
+    };
     let mut ids: Vec<i64> = serde_json::from_str(text).map_err(|_| ApiError::invalid(field))?;
     if ids.len() > MAX_IDS {
         return Err(ApiError::invalid(field));
@@ -147,7 +162,10 @@ mod tests {
 
     #[test]
     fn lists_of_ids_are_json() {
-        assert_eq!(list_of_ids("tags", Some("[2,1,2]")).unwrap(), Some(vec![1, 2]));
+        assert_eq!(
+            list_of_ids("tags", Some("[2,1,2]")).unwrap(),
+            Some(vec![1, 2])
+        );
         assert_eq!(list_of_ids("tags", Some("[]")).unwrap(), Some(vec![]));
         assert_eq!(list_of_ids("tags", None).unwrap(), None);
         assert!(list_of_ids("tags", Some("1,2")).is_err());

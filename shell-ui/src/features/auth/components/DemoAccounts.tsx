@@ -24,7 +24,12 @@ export function DemoAccounts({ busy, onChoose }: Props) {
       <ul className={classes.demoList}>
         {ACCOUNTS.map(({ email, role }) => (
           <li key={email}>
-            <button type="button" className={classes.demoAccount} disabled={busy} onClick={() => onChoose(email, PASSWORD)}>
+            <button
+              type="button"
+              className={classes.demoAccount}
+              disabled={busy}
+              onClick={() => onChoose(email, PASSWORD)}
+            >
               <span>{email}</span>
               <span className={classes.demoRole}>{t(role)}</span>
             </button>

@@ -16,7 +16,7 @@ export function LanguageChoice() {
           className={classes.language}
           aria-pressed={language === current}
           title={LANGUAGE_NAMES[language]}
-          aria-label={LANGUAGE_NAMES[language]}
+          aria-label={`${language.toUpperCase()}: ${LANGUAGE_NAMES[language]}`}
           onClick={() => void changeLanguage(language)}
           data-testid={`language-${language}`}
         >

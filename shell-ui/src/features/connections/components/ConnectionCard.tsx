@@ -8,12 +8,20 @@ import { statusTone } from '../lib/status-tone.ts';
 import { SessionActions } from './SessionActions.tsx';
 import classes from './ConnectionCard.module.css';
 
+const REASONS = ['CONNECTION_ENDED_BY_USER', 'CONNECTION_ENDED_BY_PHONE', 'CONNECTION_QR_EXPIRED'] as const;
+
 /** One channel with its state in words and what can be done about it. */
 export function ConnectionCard({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
   const { t } = useTranslation();
   const { name, status, isDefault, updatedAt, queues = [] } = connection;
+  const reason = REASONS.find((known) => known === connection.statusReason);
   return (
-    <article className={classes.card} data-testid="connection-card" data-connection={connection.id} data-status={status}>
+    <article
+      className={classes.card}
+      data-testid="connection-card"
+      data-connection={connection.id}
+      data-status={status}
+    >
       <span className={classes.icon}>
         <Smartphone size={20} aria-hidden />
       </span>
@@ -24,7 +32,9 @@ export function ConnectionCard({ connection, onShowQr }: { connection: Connectio
         </h2>
         <p className={classes.state} data-testid="connection-status">
           <StatusDot tone={statusTone(status)} label={t(`connections.status.${status}`)} />
-          <span className={classes.hint}>{t(`connections.hint.${status}`)}</span>
+          <span className={classes.hint}>
+            {reason ? t(`connections.reason.${reason}`) : t(`connections.hint.${status}`)}
+          </span>
         </p>
         <p className={classes.facts}>
           {queues.map((queue) => (

@@ -17,7 +17,14 @@ import { upsert } from '../hooks/use-connections.ts';
 import classes from './ConnectionForm.module.css';
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'validation.required'), z.minLength(2, 'validation.tooShort'), z.maxLength(50, 'validation.tooLong')),
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'validation.required'),
+      z.minLength(2, 'validation.tooShort'),
+      z.maxLength(50, 'validation.tooLong'),
+    ),
 });
 
 interface Props {

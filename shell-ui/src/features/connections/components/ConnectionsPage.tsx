@@ -25,7 +25,12 @@ export function ConnectionsPage() {
           <h1 className={classes.title}>{t('connections.title')}</h1>
           <p className={classes.subtitle}>{t('connections.subtitle')}</p>
         </div>
-        <Button variant="contained" startIcon={<Plus size={16} />} onClick={() => setAdding(true)} data-testid="connection-add">
+        <Button
+          variant="contained"
+          startIcon={<Plus size={16} />}
+          onClick={() => setAdding(true)}
+          data-testid="connection-add"
+        >
           {t('connections.add')}
         </Button>
       </header>

@@ -39,12 +39,23 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
       <DialogTitle>{t('connections.qr.title', { name: live.name })}</DialogTitle>
       <DialogContent className={classes.content}>
         <div className={classes.card}>
-          {code ? <QRCodeSVG value={code} size={QR_SIZE} level="M" title={t('connections.actions.qrcode')} /> : <CircularProgress size={32} aria-label={t('connections.qr.waiting')} />}
+          {code ? (
+            <QRCodeSVG value={code} size={QR_SIZE} level="M" title={t('connections.actions.qrcode')} />
+          ) : (
+            <CircularProgress size={32} aria-label={t('connections.qr.waiting')} />
+          )}
         </div>
         <StatusDot tone={statusTone(live.status)} label={t(`connections.status.${live.status}`)} />
         <p className={classes.text}>{code ? t('connections.qr.text') : t('connections.qr.waiting')}</p>
         {isAddress(code) && (
-          <Button href={code} target="_blank" rel="noopener" variant="outlined" endIcon={<ExternalLink size={16} />} data-testid="phone-link">
+          <Button
+            href={code}
+            target="_blank"
+            rel="noopener"
+            variant="outlined"
+            endIcon={<ExternalLink size={16} />}
+            data-testid="phone-link"
+          >
             {t('connections.qr.openPhone')}
           </Button>
         )}

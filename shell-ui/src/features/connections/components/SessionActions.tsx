@@ -33,7 +33,13 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
       )}
       {(status === 'DISCONNECTED' || status === 'PENDING') && (
         <>
-          <Button variant="outlined" startIcon={<RefreshCw size={16} />} disabled={busy} onClick={() => void run('retry')} data-testid="connection-retry">
+          <Button
+            variant="outlined"
+            startIcon={<RefreshCw size={16} />}
+            disabled={busy}
+            onClick={() => void run('retry')}
+            data-testid="connection-retry"
+          >
             {t('connections.actions.retry')}
           </Button>
           <Button

@@ -13,7 +13,9 @@ export function useConnections() {
     queryClient.setQueryData(connectionsQuery.queryKey, (current) => current && change(current));
 
   useCompanyEvent<ConnectionEvent>('whatsapp', (event) =>
-    patch((all) => (event.action === 'delete' ? all.filter(({ id }) => id !== event.whatsappId) : upsert(all, event.whatsapp))),
+    patch((all) =>
+      event.action === 'delete' ? all.filter(({ id }) => id !== event.whatsappId) : upsert(all, event.whatsapp),
+    ),
   );
   useCompanyEvent<SessionEvent>('whatsappSession', ({ session }) => patch((all) => mergeSession(all, session)));
   useReconnected(() => void queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey }));
@@ -28,6 +30,9 @@ export function upsert(all: Connection[], changed: Connection): Connection[] {
 }
 
 /** Takes over the session fields only: session events carry no queues. */
-export function mergeSession(all: Connection[], { id, status, qrcode, retries, updatedAt }: Connection): Connection[] {
-  return all.map((one) => (one.id === id ? { ...one, status, qrcode, retries, updatedAt } : one));
+export function mergeSession(
+  all: Connection[],
+  { id, status, statusReason, qrcode, retries, updatedAt }: Connection,
+): Connection[] {
+  return all.map((one) => (one.id === id ? { ...one, status, statusReason, qrcode, retries, updatedAt } : one));
 }

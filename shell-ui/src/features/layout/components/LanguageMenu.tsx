@@ -1,7 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Tooltip from '@mui/material/Tooltip';
 import { Languages } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,16 +13,15 @@ export function LanguageMenu() {
   const current = toLanguage(i18n.language);
   return (
     <>
-      <Tooltip title={t('topbar.language')}>
-        <IconButton
-          aria-label={t('topbar.language')}
-          aria-haspopup="menu"
-          onClick={(event) => setAnchor(event.currentTarget)}
-          data-testid="language-menu"
-        >
-          <Languages size={18} />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        title={t('topbar.language')}
+        aria-label={t('topbar.language')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        data-testid="language-menu"
+      >
+        <Languages size={18} />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {LANGUAGES.map((language) => (
           <MenuItem

@@ -26,7 +26,12 @@ export function ProfileMenu() {
       >
         <Avatar name={user.name} seed={user.id} size={28} />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { className: classes.paper } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { className: classes.paper } }}
+      >
         <div className={classes.who}>
           <strong>{user.name}</strong>
           <span>{user.email}</span>

@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
@@ -42,11 +41,9 @@ export function SideMenu({ sections, collapsed, onToggle, onNavigate }: Props) {
       </div>
       {onToggle && (
         <div className={classes.foot}>
-          <Tooltip title={toggleLabel} placement="right">
-            <IconButton onClick={onToggle} aria-label={toggleLabel} data-testid="menu-collapse">
-              {collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
-            </IconButton>
-          </Tooltip>
+          <IconButton title={toggleLabel} onClick={onToggle} aria-label={toggleLabel} data-testid="menu-collapse">
+            {collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
+          </IconButton>
         </div>
       )}
     </div>
@@ -56,20 +53,28 @@ export function SideMenu({ sections, collapsed, onToggle, onNavigate }: Props) {
 function MenuLink({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapsed: boolean; onNavigate?: () => void }) {
   const { icon: Icon, label, path, alert } = entry;
   return (
-    <Tooltip title={collapsed ? label : ''} placement="right">
-      <NavLink to={path} className={classes.link} onClick={onNavigate} data-testid={`menu-${entry.key}`}>
-        <span className={classes.icon}>
-          <Icon size={18} aria-hidden />
-          {alert && collapsed && <span className={classes.dot} />}
+    <NavLink
+      title={collapsed ? label : ''}
+      to={path}
+      className={classes.link}
+      onClick={onNavigate}
+      data-testid={`menu-${entry.key}`}
+    >
+      <span className={classes.icon}>
+        <Icon size={18} aria-hidden />
+        {alert && collapsed && <span className={classes.dot} />}
+      </span>
+      <span className={collapsed ? 'visually-hidden' : classes.label}>{label}</span>
+      {alert && (
+        <span
+          className={collapsed ? 'visually-hidden' : classes.badge}
+          title={alert}
+          data-testid={`menu-${entry.key}-alert`}
+        >
+          <span aria-hidden>!</span>
+          <span className="visually-hidden">{alert}</span>
         </span>
-        <span className={collapsed ? classes.hidden : classes.label}>{label}</span>
-        {alert && (
-          <span className={collapsed ? classes.hidden : classes.badge} title={alert} data-testid={`menu-${entry.key}-alert`}>
-            <span aria-hidden>!</span>
-            <span className={classes.hidden}>{alert}</span>
-          </span>
-        )}
-      </NavLink>
-    </Tooltip>
+      )}
+    </NavLink>
   );
 }

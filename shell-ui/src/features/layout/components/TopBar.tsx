@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { Menu as MenuIcon, RotateCw } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { SchemeToggle } from '~/components/SchemeToggle.tsx';
@@ -24,11 +23,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu?: () => void }) {
       <div className={classes.tools}>
         <LanguageMenu />
         <SchemeToggle />
-        <Tooltip title={t('topbar.reload')}>
-          <IconButton onClick={() => window.location.reload()} aria-label={t('topbar.reload')}>
-            <RotateCw size={18} />
-          </IconButton>
-        </Tooltip>
+        <IconButton title={t('topbar.reload')} onClick={() => window.location.reload()} aria-label={t('topbar.reload')}>
+          <RotateCw size={18} />
+        </IconButton>
         <ProfileMenu />
       </div>
     </header>
@@ -42,7 +39,9 @@ function Greeting() {
   return (
     <p className={classes.greeting}>
       <Trans i18nKey="topbar.greeting" values={{ name: user.name, company }} components={{ b: <b /> }} />
-      {isAdmin(user) && dueDate && <span className={classes.due}> {t('topbar.activeUntil', { date: formatDate(dueDate) })}</span>}
+      {isAdmin(user) && dueDate && (
+        <span className={classes.due}> {t('topbar.activeUntil', { date: formatDate(dueDate) })}</span>
+      )}
     </p>
   );
 }

@@ -6,7 +6,10 @@ import { toast } from '~/lib/toast.ts';
 import { clearApplications, isUnder, syncApplications } from '../lib/applications.tsx';
 
 /** Keeps module pages registered as the catalogue says; a removed page that is open gives way to the inbox. */
-export function useModulePages(catalog: CatalogEntry[] | undefined, render: (entry: CatalogEntry) => ReactElement): void {
+export function useModulePages(
+  catalog: CatalogEntry[] | undefined,
+  render: (entry: CatalogEntry) => ReactElement,
+): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -28,7 +28,10 @@ export interface CatalogChange {
  * Makes the registered pages match the catalogue. A page whose module has a new version keeps running
  * its old one until the browser reloads: swapping code under an open screen loses its state.
  */
-export function syncApplications(entries: CatalogEntry[], render: (entry: CatalogEntry) => ReactElement): CatalogChange {
+export function syncApplications(
+  entries: CatalogEntry[],
+  render: (entry: CatalogEntry) => ReactElement,
+): CatalogChange {
   const wanted = new Map(entries.map((entry) => [entry.id, entry]));
   const removed = [...registered.values()].filter(({ id }) => !wanted.has(id));
   const updated = entries.filter(({ id, version }) => registered.has(id) && registered.get(id)?.version !== version);

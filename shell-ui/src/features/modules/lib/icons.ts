@@ -1,14 +1,10 @@
-import { Blocks, Bot, Calendar, ChartColumn, Columns3, Megaphone, MessagesSquare, Puzzle, Webhook, type LucideIcon } from 'lucide-react';
+import { CalendarClock, Columns3, Megaphone, MessagesSquare, Puzzle, type LucideIcon } from 'lucide-react';
 
 const ICONS: Record<string, LucideIcon> = {
   kanban: Columns3,
-  calendar: Calendar,
+  calendar: CalendarClock,
   megaphone: Megaphone,
   chat: MessagesSquare,
-  bot: Bot,
-  api: Webhook,
-  chart: ChartColumn,
-  blocks: Blocks,
 };
 
 /** Icon of a module's menu entry; modules choose from a set so that menus need none of their code. */

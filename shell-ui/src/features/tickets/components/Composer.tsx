@@ -1,6 +1,5 @@
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import Tooltip from '@mui/material/Tooltip';
 import { PenLine, SendHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,20 +77,25 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
           onKeyDown={onKeyDown}
           inputProps={{ 'aria-label': t('composer.placeholder'), 'data-testid': 'composer' }}
         />
-        <Tooltip title={t('composer.signHint')}>
-          <button
-            type="button"
-            role="switch"
-            aria-checked={sign}
-            className={classes.sign}
-            onClick={() => signMessages.set(!sign)}
-            data-testid="sign-switch"
-          >
-            <PenLine size={14} aria-hidden />
-            {t('composer.sign')}
-          </button>
-        </Tooltip>
-        <IconButton color="primary" onClick={submit} disabled={!enabled || text.trim() === ''} aria-label={t('composer.send')} data-testid="send">
+        <button
+          title={t('composer.signHint')}
+          type="button"
+          role="switch"
+          aria-checked={sign}
+          className={classes.sign}
+          onClick={() => signMessages.set(!sign)}
+          data-testid="sign-switch"
+        >
+          <PenLine size={14} aria-hidden />
+          {t('composer.sign')}
+        </button>
+        <IconButton
+          color="primary"
+          onClick={submit}
+          disabled={!enabled || text.trim() === ''}
+          aria-label={t('composer.send')}
+          data-testid="send"
+        >
           <SendHorizontal size={20} />
         </IconButton>
       </div>

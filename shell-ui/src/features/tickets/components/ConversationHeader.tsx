@@ -1,5 +1,4 @@
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,18 +23,21 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   return (
     <header className={classes.header}>
       {narrow && (
-        <Tooltip title={t('actions.back')}>
-          <IconButton edge="start" onClick={() => navigate('/tickets')} aria-label={t('actions.back')}>
-            <ArrowLeft size={20} />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          title={t('actions.back')}
+          edge="start"
+          onClick={() => navigate('/tickets')}
+          aria-label={t('actions.back')}
+        >
+          <ArrowLeft size={20} />
+        </IconButton>
       )}
       <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
       <div className={classes.who}>
-        <h1 className={classes.name} title={contact.name}>
+        <h2 className={classes.name} title={contact.name}>
           {narrow ? shorten(contact.name) : contact.name}
           {!narrow && <span className={classes.number}> #{ticket.id}</span>}
-        </h1>
+        </h2>
         <p className={classes.facts}>
           <StatusDot tone={TONES[status]} label={t(`ticket.status.${status}`)} />
           {!narrow && <span>{user ? t('ticket.assignedTo', { name: user.name }) : t('ticket.unassigned')}</span>}

@@ -16,7 +16,13 @@ export function ConversationSkeleton() {
     <Late>
       <div className={classes.bubbles} aria-busy>
         {BUBBLES.map(({ width, mine }, index) => (
-          <Skeleton key={index} variant="rounded" width={width} height={40} className={mine ? classes.mine : undefined} />
+          <Skeleton
+            key={index}
+            variant="rounded"
+            width={width}
+            height={40}
+            className={mine ? classes.mine : undefined}
+          />
         ))}
       </div>
     </Late>

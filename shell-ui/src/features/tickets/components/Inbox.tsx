@@ -1,24 +1,23 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { Archive, Inbox as InboxIcon, Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TabBar } from '~/components/TabBar.tsx';
+import { useStore } from '~/lib/store.ts';
 import type { TicketFilter } from '../api/get-tickets.ts';
 import { useInboxFilter } from '../hooks/use-inbox-filter.ts';
 import { useSearchText } from '../hooks/use-search-text.ts';
+import { inboxView, type InboxView } from '../lib/inbox-view.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import classes from './Inbox.module.css';
 
-type InboxTab = 'open' | 'closed' | 'search';
-
 /** The list pane: tabs, filters and the tickets that match. */
 export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHelp: () => void }) {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<InboxTab>('open');
-  const [status, setStatus] = useState<'open' | 'pending'>('open');
+  const { tab, status } = useStore(inboxView);
+  const show = (view: Partial<InboxView>) => inboxView.set((current) => ({ ...current, ...view }));
   const search = useSearchText();
   const searchInput = useRef<HTMLInputElement>(null);
   const inbox = useInboxFilter();
@@ -29,19 +28,24 @@ export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHe
     search: tab === 'search' ? search.settled : '',
   };
   const focusSearch = () => {
-    setTab('search');
+    show({ tab: 'search' });
     requestAnimationFrame(() => searchInput.current?.focus());
   };
   return (
     <div className={classes.inbox}>
-      <Tabs value={tab} onChange={(_, value: InboxTab) => setTab(value)} variant="fullWidth" className={classes.tabs} aria-label={t('tickets.tabs.label')}>
-        <Tab value="open" icon={<InboxIcon size={16} />} iconPosition="start" label={t('tickets.tabs.open')} data-testid="tab-open" />
-        <Tab value="closed" icon={<Archive size={16} />} iconPosition="start" label={t('tickets.tabs.closed')} data-testid="tab-closed" />
-        <Tab value="search" icon={<Search size={16} />} iconPosition="start" label={t('tickets.tabs.search')} data-testid="tab-search" />
-      </Tabs>
+      <TabBar
+        label={t('tickets.tabs.label')}
+        value={tab}
+        onChange={(value) => show({ tab: value })}
+        tabs={[
+          { value: 'open', icon: InboxIcon, label: t('tickets.tabs.open'), testId: 'tab-open' },
+          { value: 'closed', icon: Archive, label: t('tickets.tabs.closed'), testId: 'tab-closed' },
+          { value: 'search', icon: Search, label: t('tickets.tabs.search'), testId: 'tab-search' },
+        ]}
+      />
       {tab === 'search' && <SearchBox ref={searchInput} value={search.text} onChange={search.setText} />}
       <InboxFilters filter={inbox} showSwitch={tab === 'open'} />
-      {tab === 'open' && <StatusTabs status={status} onChange={setStatus} filter={inbox} />}
+      {tab === 'open' && <StatusTabs status={status} onChange={(value) => show({ status: value })} filter={inbox} />}
       <TicketList
         key={filter.kind}
         filter={filter}
@@ -49,10 +53,7 @@ export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHe
         openUuid={openUuid}
         onSearch={focusSearch}
         onHelp={onHelp}
-        onShowPending={() => {
-          setTab('open');
-          setStatus('pending');
-        }}
+        onShowPending={() => show({ tab: 'open', status: 'pending' })}
       />
     </div>
   );

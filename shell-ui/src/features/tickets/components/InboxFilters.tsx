@@ -1,6 +1,5 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
+import { SwitchField } from '~/components/SwitchField.tsx';
 import type { InboxFilter } from '../hooks/use-inbox-filter.ts';
 import { showAllTickets } from '../lib/preferences.ts';
 import { QueueFilter } from './QueueFilter.tsx';
@@ -13,18 +12,11 @@ export function InboxFilters({ filter, showSwitch }: { filter: InboxFilter; show
     <div className={classes.filters}>
       <QueueFilter queues={filter.queues ?? []} />
       {showSwitch && filter.maySeeAll && (
-        <FormControlLabel
-          className={classes.switch}
-          labelPlacement="start"
+        <SwitchField
           label={t('tickets.showAll')}
-          control={
-            <Switch
-              size="small"
-              checked={filter.showAll}
-              onChange={(_, checked) => showAllTickets.set(checked)}
-              slotProps={{ input: { 'data-testid': 'show-all' } as object }}
-            />
-          }
+          checked={filter.showAll}
+          onChange={(checked) => showAllTickets.set(checked)}
+          testId="show-all"
         />
       )}
     </div>

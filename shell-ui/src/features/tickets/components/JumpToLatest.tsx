@@ -6,7 +6,13 @@ import classes from './JumpToLatest.module.css';
 export function JumpToLatest({ count, onClick }: { count: number; onClick: () => void }) {
   const { t } = useTranslation();
   return (
-    <button type="button" className={classes.button} onClick={onClick} aria-label={t('messages.latest')} data-testid="jump-latest">
+    <button
+      type="button"
+      className={classes.button}
+      onClick={onClick}
+      aria-label={t('messages.latest')}
+      data-testid="jump-latest"
+    >
       <ArrowDown size={16} aria-hidden />
       {count > 0 && <span>{t('messages.new', { count })}</span>}
     </button>

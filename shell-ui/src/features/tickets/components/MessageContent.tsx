@@ -5,7 +5,16 @@ import type { Message } from '~/entities/message.ts';
 import classes from './MessageContent.module.css';
 
 /** Media kinds that have a word of their own. */
-const KNOWN_MEDIA = new Set(['image', 'video', 'audio', 'application', 'locationMessage', 'vcard', 'call_log', 'sticker']);
+const KNOWN_MEDIA = new Set([
+  'image',
+  'video',
+  'audio',
+  'application',
+  'locationMessage',
+  'vcard',
+  'call_log',
+  'sticker',
+]);
 
 /** What a message says, by its kind. */
 export function MessageContent({ message }: { message: Message }) {

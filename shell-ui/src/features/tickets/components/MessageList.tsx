@@ -30,7 +30,10 @@ export function MessageList({ ticket, onReply, onRetry }: Props) {
   const [unreadAtOpening] = useState(ticket.unreadMessages);
   const [firstUnread, setFirstUnread] = useState<string | null | undefined>(undefined);
   if (stored && firstUnread === undefined) setFirstUnread(findFirstUnread(stored, unreadAtOpening));
-  const items = useMemo(() => buildTimeline(stored ?? [], outgoing, firstUnread ?? null), [stored, outgoing, firstUnread]);
+  const items = useMemo(
+    () => buildTimeline(stored ?? [], outgoing, firstUnread ?? null),
+    [stored, outgoing, firstUnread],
+  );
 
   if (isError && !stored) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!stored) return <ConversationSkeleton />;
@@ -99,7 +102,12 @@ function Timeline({ items, firstIndex, onOlder, onReply, onRetry }: TimelineProp
         aria-label={t('messages.list')}
         components={{ Footer: EndSpace }}
         itemContent={(_, item) => (
-          <TimelineEntry item={item} onReply={onReply} onRetry={onRetry} onDiscard={({ clientId }) => discard(clientId)} />
+          <TimelineEntry
+            item={item}
+            onReply={onReply}
+            onRetry={onRetry}
+            onDiscard={({ clientId }) => discard(clientId)}
+          />
         )}
       />
       {!atEnd && <JumpToLatest count={unseen} onClick={toEnd} />}

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import Checkbox from '@mui/material/Checkbox';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { ChevronDown, ListFilter } from 'lucide-react';
+import { Check, ChevronDown, ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Queue } from '~/entities/queue.ts';
@@ -16,7 +15,8 @@ export function QueueFilter({ queues }: { queues: Queue[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const hidden = useStore(hiddenQueues);
   const shown = queues.filter(({ id }) => !hidden.includes(id));
-  const toggle = (id: number) => hiddenQueues.set((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
+  const toggle = (id: number) =>
+    hiddenQueues.set((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]));
   return (
     <>
       <Button
@@ -33,8 +33,15 @@ export function QueueFilter({ queues }: { queues: Queue[] }) {
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {queues.map(({ id, name, color }) => (
-          <MenuItem key={id} dense onClick={() => toggle(id)} role="menuitemcheckbox" aria-checked={!hidden.includes(id)} className={classes.item}>
-            <Checkbox size="small" checked={!hidden.includes(id)} tabIndex={-1} className={classes.check} />
+          <MenuItem
+            key={id}
+            dense
+            onClick={() => toggle(id)}
+            role="menuitemcheckbox"
+            aria-checked={!hidden.includes(id)}
+            className={classes.item}
+          >
+            <Check size={16} className={classes.check} data-shown={!hidden.includes(id)} aria-hidden />
             <span className={classes.dot} style={{ background: color }} />
             {name}
           </MenuItem>

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
-import TextField from '@mui/material/TextField';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import { Search, X } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,30 +17,30 @@ export function SearchBox({ value, onChange, ref }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.box}>
-      <TextField
+      <OutlinedInput
         autoFocus
+        fullWidth
+        size="small"
         inputRef={ref}
         value={value}
         placeholder={t('tickets.search')}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.querySelector('input')?.blur()}
-        slotProps={{
-          htmlInput: { 'aria-label': t('tickets.search'), 'data-testid': 'search-input' },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <Search size={16} />
-              </InputAdornment>
-            ),
-            endAdornment: value !== '' && (
-              <InputAdornment position="end">
-                <IconButton size="small" edge="end" onClick={() => onChange('')} aria-label={t('tickets.clearSearch')}>
-                  <X size={16} />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
-        }}
+        onKeyDown={(event) => event.key === 'Escape' && (event.target as HTMLElement).blur()}
+        inputProps={{ 'aria-label': t('tickets.search'), 'data-testid': 'search-input' }}
+        startAdornment={
+          <InputAdornment position="start">
+            <Search size={16} />
+          </InputAdornment>
+        }
+        endAdornment={
+          value !== '' && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" onClick={() => onChange('')} aria-label={t('tickets.clearSearch')}>
+                <X size={16} />
+              </IconButton>
+            </InputAdornment>
+          )
+        }
       />
     </div>
   );

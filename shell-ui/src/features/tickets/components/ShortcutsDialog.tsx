@@ -21,10 +21,10 @@ const SHORTCUTS = [
 ] as const;
 
 /** Lists the keys of the inbox. */
-export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" data-testid="shortcuts-dialog">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" data-testid="shortcuts-dialog">
       <DialogTitle>{t('shortcuts.title')}</DialogTitle>
       <DialogContent>
         <dl className={classes.list}>

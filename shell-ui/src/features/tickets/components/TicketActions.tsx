@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { ArrowRightLeft, Check, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Ticket } from '~/entities/ticket.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { useTicketActions, type TicketAction } from '../hooks/use-ticket-actions.ts';
-import { TransferDialog } from './TransferDialog.tsx';
 import classes from './TicketActions.module.css';
+
+const TransferDialog = lazy(() => import('./TransferDialog.tsx').then((m) => ({ default: m.TransferDialog })));
 
 const ICONS: Record<TicketAction, LucideIcon> = { accept: Check, return: Undo2, close: Check, reopen: RotateCcw };
 
@@ -31,29 +31,44 @@ export function TicketActions({ ticket, compact }: { ticket: Ticket; compact: bo
   return (
     <div className={classes.actions}>
       {mayTransfer && (
-        <Tooltip title={t('ticket.transfer')}>
-          <IconButton onClick={() => setTransferOpen(true)} aria-label={t('ticket.transfer')} data-testid="transfer">
-            <ArrowRightLeft size={18} />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          title={t('ticket.transfer')}
+          onClick={() => setTransferOpen(true)}
+          aria-label={t('ticket.transfer')}
+          data-testid="transfer"
+        >
+          <ArrowRightLeft size={18} />
+        </IconButton>
       )}
       {steps.map((step) => {
         const Icon = ICONS[step];
         const label = t(`ticket.${step}`);
         const common = { onClick: () => void run(step, ticket), loading: busy === step, 'data-testid': step };
         return compact && step !== main ? (
-          <Tooltip key={step} title={label}>
-            <IconButton {...common} aria-label={label}>
-              <Icon size={18} />
-            </IconButton>
-          </Tooltip>
+          <IconButton key={step} title={label} {...common} aria-label={label}>
+            <Icon size={18} />
+          </IconButton>
         ) : (
-          <Button key={step} {...common} variant={step === main ? 'contained' : 'outlined'} startIcon={<Icon size={16} />} disabled={busy !== null}>
+          <Button
+            key={step}
+            {...common}
+            variant={step === main ? 'contained' : 'outlined'}
+            startIcon={<Icon size={16} />}
+            disabled={busy !== null}
+          >
             {label}
           </Button>
         );
       })}
-      {transferOpen && <TransferDialog busy={busy === 'transfer'} onClose={() => setTransferOpen(false)} onTransfer={(user, queue) => transfer(ticket, user, queue)} />}
+      <Suspense fallback={null}>
+        {transferOpen && (
+          <TransferDialog
+            busy={busy === 'transfer'}
+            onClose={() => setTransferOpen(false)}
+            onTransfer={(user, queue) => transfer(ticket, user, queue)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

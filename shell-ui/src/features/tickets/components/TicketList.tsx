@@ -60,7 +60,8 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, onShowPe
   });
 
   if (!ready && filter.kind === 'search') return <p className={classes.hint}>{t('tickets.searchHint')}</p>;
-  if (query.isError && tickets.length === 0) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError && tickets.length === 0)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <RowSkeletons />;
   if (tickets.length === 0) return <EmptyList kind={filter.kind} onShowPending={onShowPending} />;
   return (

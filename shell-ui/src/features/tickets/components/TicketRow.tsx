@@ -42,7 +42,11 @@ export const TicketRow = memo(function TicketRow({ ticket, selected, marked, ope
       data-uuid={ticket.uuid}
       role="listitem"
     >
-      <span className={classes.strip} style={{ background: ticket.queue?.color }} title={ticket.queue?.name ?? t('tickets.noQueue')} />
+      <span
+        className={classes.strip}
+        style={{ background: ticket.queue?.color }}
+        title={ticket.queue?.name ?? t('tickets.noQueue')}
+      />
       <button type="button" className={classes.main} disabled={!clickable} onClick={onOpen}>
         <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
         <span className={classes.text}>
@@ -66,7 +70,14 @@ export const TicketRow = memo(function TicketRow({ ticket, selected, marked, ope
       </button>
       <span className={classes.actions} data-always={status === 'pending'}>
         {status === 'pending' && openable && (
-          <button type="button" className={classes.icon} onClick={onOpen} aria-label={t('ticket.spy')} title={t('ticket.spy')} data-testid="spy">
+          <button
+            type="button"
+            className={classes.icon}
+            onClick={onOpen}
+            aria-label={t('ticket.spy')}
+            title={t('ticket.spy')}
+            data-testid="spy"
+          >
             <Eye size={16} />
           </button>
         )}

@@ -1,29 +1,35 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
+import { TabBar } from '~/components/TabBar.tsx';
 import { useTicketEvents } from '../hooks/use-ticket-events.ts';
 import { Conversation } from './Conversation.tsx';
 import { Inbox } from './Inbox.tsx';
 import { NoConversation } from './NoConversation.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import classes from './TicketsPage.module.css';
+
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
 
 /** Width in pixels under which list and conversation share the screen in turns. */
 const NARROW = '(max-width: 899.95px)';
 
 /** The inbox: list on the left, open conversation on the right; two tabs on a phone. */
 export function TicketsPage() {
+  const { t } = useTranslation();
   const { ticketUuid } = useParams();
   const narrow = useMediaQuery(NARROW, { noSsr: true });
   const [helpOpen, setHelpOpen] = useState(false);
   useTicketEvents();
   const inbox = <Inbox openUuid={ticketUuid} onHelp={() => setHelpOpen(true)} />;
-  const conversation = ticketUuid ? <Conversation key={ticketUuid} uuid={ticketUuid} /> : <NoConversation onHelp={() => setHelpOpen(true)} />;
+  const conversation = ticketUuid ? (
+    <Conversation key={ticketUuid} uuid={ticketUuid} />
+  ) : (
+    <NoConversation onHelp={() => setHelpOpen(true)} />
+  );
   return (
     <div className={classes.page}>
+      <h1 className="visually-hidden">{t('tickets.title')}</h1>
       {narrow && <MobileTabs openUuid={ticketUuid} />}
       <div className={classes.panes}>
         <section className={classes.list} hidden={narrow && Boolean(ticketUuid)}>
@@ -31,7 +37,7 @@ export function TicketsPage() {
         </section>
         {(!narrow || ticketUuid) && <section className={classes.conversation}>{conversation}</section>}
       </div>
-      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      <Suspense fallback={null}>{helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}</Suspense>
     </div>
   );
 }
@@ -42,14 +48,14 @@ function MobileTabs({ openUuid }: { openUuid: string | undefined }) {
   const [last, setLast] = useState(openUuid);
   if (openUuid && openUuid !== last) setLast(openUuid);
   return (
-    <Tabs
+    <TabBar
+      label={t('tickets.title')}
       value={openUuid ? 'ticket' : 'list'}
-      variant="fullWidth"
-      className={classes.tabs}
-      onChange={(_, value: string) => navigate(value === 'ticket' && last ? `/tickets/${last}` : '/tickets')}
-    >
-      <Tab value="ticket" label={t('tickets.mobile.ticket')} disabled={!last} data-testid="mobile-tab-ticket" />
-      <Tab value="list" label={t('tickets.mobile.list')} data-testid="mobile-tab-list" />
-    </Tabs>
+      onChange={(value) => navigate(value === 'ticket' && last ? `/tickets/${last}` : '/tickets')}
+      tabs={[
+        { value: 'ticket', label: t('tickets.mobile.ticket'), disabled: !last, testId: 'mobile-tab-ticket' },
+        { value: 'list', label: t('tickets.mobile.list'), testId: 'mobile-tab-list' },
+      ]}
+    />
   );
 }

@@ -7,7 +7,7 @@ import classes from './Ticks.module.css';
 const ICONS = {
   sending: Clock,
   failed: CircleAlert,
-  0: CircleAlert,
+  0: Clock,
   1: Clock,
   2: Check,
   3: CheckCheck,
@@ -22,7 +22,7 @@ export function Ticks({ state }: { state: Ack | OutgoingMessage['state'] }) {
   const label = t(`messages.ack.${state}`);
   return (
     <span className={classes.ticks} data-state={state} title={label}>
-      <Icon size={state === 'sending' || state === 1 ? 12 : 15} aria-label={label} />
+      <Icon size={Icon === Clock ? 12 : 15} aria-label={label} />
     </span>
   );
 }

@@ -50,7 +50,12 @@ export function TransferDialog({ busy, onClose, onTransfer }: Props) {
             isOptionEqualToValue={(a, b) => a.id === b.id}
             noOptionsText={t('tickets.empty.search')}
             renderInput={(params) => (
-              <TextField {...params} autoFocus label={t('ticket.transferDialog.user')} helperText={t('ticket.transferDialog.userHint')} />
+              <TextField
+                {...params}
+                autoFocus
+                label={t('ticket.transferDialog.user')}
+                helperText={t('ticket.transferDialog.userHint')}
+              />
             )}
             data-testid="transfer-user"
           />
@@ -73,7 +78,13 @@ export function TransferDialog({ busy, onClose, onTransfer }: Props) {
           <Button onClick={onClose} color="inherit">
             {t('actions.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={!user && queueId === ''} loading={busy} data-testid="transfer-submit">
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!user && queueId === ''}
+            loading={busy}
+            data-testid="transfer-submit"
+          >
             {t('ticket.transferDialog.submit')}
           </Button>
         </DialogActions>

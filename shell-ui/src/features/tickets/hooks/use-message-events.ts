@@ -23,8 +23,9 @@ export function useMessageEvents(ticketId: number): void {
 
   useCompanyEvent<MessageEvent>('appMessage', ({ action, message }) => {
     if (message.ticketId !== ticketId) return;
-    client.setQueryData(queryKey, (data) =>
-      data && (action === 'create' ? upsertMessage(data, message) : replaceMessage(data, message)),
+    client.setQueryData(
+      queryKey,
+      (data) => data && (action === 'create' ? upsertMessage(data, message) : replaceMessage(data, message)),
     );
     if (action !== 'create') return;
     reconcile([message]);

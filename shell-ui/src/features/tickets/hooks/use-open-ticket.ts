@@ -25,19 +25,28 @@ export function useOpenTicket(uuid: string) {
 
   function fromLists() {
     const lists = client.getQueriesData<TicketListData>({ queryKey: TICKET_LISTS });
-    return lists.flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? []).find((one) => one.uuid === uuid);
+    return lists
+      .flatMap(([, data]) => data?.pages.flatMap(({ tickets }) => tickets) ?? [])
+      .find((one) => one.uuid === uuid);
   }
 
   useCompanyEvent<{ action: string; ticketId: number }>('ticket', ({ action, ticketId }) => {
     if (action !== 'delete' || ticketId !== ticket?.id) return;
     setTimeout(() => {
-      const listed = client.getQueriesData<TicketListData>({ queryKey: TICKET_LISTS }).some(([, data]) => data && findInList(data, ticketId));
+      const listed = client
+        .getQueriesData<TicketListData>({ queryKey: TICKET_LISTS })
+        .some(([, data]) => data && findInList(data, ticketId));
       if (!listed) void client.invalidateQueries({ queryKey: ticketQuery(uuid).queryKey });
     }, DELETE_SETTLE_MS);
   });
 
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
-  const foreign = ticket !== undefined && !isAdmin(user) && ticket.queueId !== null && !user.queues.some(({ id }) => id === ticket.queueId) && ticket.userId !== user.id;
+  const foreign =
+    ticket !== undefined &&
+    !isAdmin(user) &&
+    ticket.queueId !== null &&
+    !user.queues.some(({ id }) => id === ticket.queueId) &&
+    ticket.userId !== user.id;
   useEffect(() => {
     if (!gone && !foreign) return;
     toast(t(foreign ? 'ticket.forbidden' : ticket ? 'ticket.deleted' : 'ticket.notFound'), 'warning');

@@ -6,6 +6,7 @@ import type { Ticket } from '~/entities/ticket.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { updateTicket, type TicketChange } from '../api/update-ticket.ts';
+import { followTicket } from '../lib/inbox-view.ts';
 import { putTicket } from '../lib/patch-tickets.ts';
 
 /** A step in a ticket's life that the agent can take with one button. */
@@ -46,6 +47,7 @@ export function useTicketActions() {
   async function run(action: TicketAction, ticket: Ticket): Promise<void> {
     const changed = await apply(action, ticket, changeFor(action, ticket, user.id));
     if (!changed) return;
+    followTicket(changed.status);
     const undo = UNDO[action];
     toast(t(DONE_TEXT[action]), 'success', undo && (() => void run(undo, changed)));
     navigate(changed.status === 'open' ? `/tickets/${ticket.uuid}` : '/tickets');

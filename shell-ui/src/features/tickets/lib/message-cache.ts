@@ -8,7 +8,8 @@ export type MessageListData = InfiniteData<MessagePage>;
 export function flattenMessages(data: MessageListData): Message[] {
   const byId = new Map<string, Message>();
   for (const page of data.pages.toReversed()) for (const message of page.messages) byId.set(message.id, message);
-  return [...byId.values()];
+  // Events may overtake one another; the host's numbering says what came first.
+  return [...byId.values()].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 }
 
 /** Adds a message at the end, or replaces the one with its id. */
@@ -39,6 +40,5 @@ export function keepNewestPage(data: MessageListData): MessageListData {
 }
 
 function mergeMessage(known: Message, incoming: Message): Message {
-  const ack = incoming.ack > known.ack || incoming.ack === 0 ? incoming.ack : known.ack;
-  return { ...known, ...incoming, ack };
+  return { ...known, ...incoming, ack: incoming.ack > known.ack ? incoming.ack : known.ack };
 }

@@ -6,7 +6,10 @@ import { buildTimeline, findFirstUnread } from './timeline.ts';
 
 beforeEach(() => outbox.set([]));
 
-const stored = (): MessageListData => ({ pages: [{ messages: [aMessage()], count: 1, hasMore: false }], pageParams: [1] });
+const stored = (): MessageListData => ({
+  pages: [{ messages: [aMessage()], count: 1, hasMore: false }],
+  pageParams: [1],
+});
 
 describe('optimistic sending', () => {
   it('shows the message at once and replaces it, under the same key, by the stored one', () => {
@@ -67,7 +70,12 @@ describe('stored messages', () => {
   });
 
   it('start the unread part at the oldest unread message of the customer', () => {
-    const messages = [aMessage({ id: 'a' }), aMessage({ id: 'b' }), aMessage({ id: 'c', fromMe: true }), aMessage({ id: 'd' })];
+    const messages = [
+      aMessage({ id: 'a' }),
+      aMessage({ id: 'b' }),
+      aMessage({ id: 'c', fromMe: true }),
+      aMessage({ id: 'd' }),
+    ];
     expect(findFirstUnread(messages, 2)).toBe('b');
     expect(findFirstUnread(messages, 0)).toBeNull();
     expect(findFirstUnread(messages, 50)).toBe('a');

@@ -42,5 +42,7 @@ export function discard(clientId: string): void {
 /** Drops every message on its way whose stored counterpart has arrived. */
 export function reconcile(stored: readonly Pick<Message, 'clientId'>[]): void {
   const arrived = new Set(stored.map(({ clientId }) => clientId).filter(Boolean));
-  outbox.set((all) => (all.some(({ clientId }) => arrived.has(clientId)) ? all.filter(({ clientId }) => !arrived.has(clientId)) : all));
+  outbox.set((all) =>
+    all.some(({ clientId }) => arrived.has(clientId)) ? all.filter(({ clientId }) => !arrived.has(clientId)) : all,
+  );
 }

@@ -20,7 +20,10 @@ const PENDING = filter('pending');
 
 let client: QueryClient;
 const fill = (key: TicketFilter, tickets: Ticket[], hasMore = false) =>
-  client.setQueryData(ticketListQuery(key).queryKey, { pages: [{ tickets, count: tickets.length, hasMore }], pageParams: [1] });
+  client.setQueryData(ticketListQuery(key).queryKey, {
+    pages: [{ tickets, count: tickets.length, hasMore }],
+    pageParams: [1],
+  });
 const idsOf = (key: TicketFilter) =>
   client.getQueryData(ticketListQuery(key).queryKey)?.pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
 const counts = () => client.getQueryData(ticketCountsQuery(OPEN).queryKey);
@@ -70,7 +73,10 @@ describe('ticket events', () => {
   });
 
   it('bring a new message to the top', () => {
-    fill(PENDING, [aTicket({ id: 1, updatedAt: '2026-11-21T10:00:00.000Z' }), aTicket({ id: 3, updatedAt: '2026-11-21T09:00:00.000Z' })]);
+    fill(PENDING, [
+      aTicket({ id: 1, updatedAt: '2026-11-21T10:00:00.000Z' }),
+      aTicket({ id: 3, updatedAt: '2026-11-21T09:00:00.000Z' }),
+    ]);
     putTicket(client, aTicket({ id: 3, updatedAt: '2026-11-21T12:00:00.000Z', unreadMessages: 1 }), ME);
     expect(idsOf(PENDING)).toEqual([3, 1]);
   });

@@ -3,7 +3,14 @@ import type { Ticket } from '~/entities/ticket.ts';
 import { TICKET_COUNTS, type CountFilter, type TicketCounts } from '../api/get-ticket-counts.ts';
 import { TICKET_DETAILS } from '../api/get-ticket.ts';
 import { TICKET_LISTS, type TicketFilter } from '../api/get-tickets.ts';
-import { applyToList, findInList, mergeTicket, removeFromList, setUnread, type TicketListData } from './ticket-cache.ts';
+import {
+  applyToList,
+  findInList,
+  mergeTicket,
+  removeFromList,
+  setUnread,
+  type TicketListData,
+} from './ticket-cache.ts';
 
 /** Shortest time between two recounts, in milliseconds. */
 const RECOUNT_MS = 2000;
@@ -63,7 +70,13 @@ function cachedLists(client: QueryClient) {
 }
 
 /** A fully loaded list is its own count; otherwise the difference is known only for loaded tickets. */
-function recount(client: QueryClient, filter: TicketFilter, before: TicketListData, after: TicketListData, ticketId: number): void {
+function recount(
+  client: QueryClient,
+  filter: TicketFilter,
+  before: TicketListData,
+  after: TicketListData,
+  ticketId: number,
+): void {
   if (filter.kind !== 'open' && filter.kind !== 'pending') return;
   const field = filter.kind;
   const countFilter: CountFilter = { showAll: filter.showAll, queueIds: filter.queueIds };
@@ -72,8 +85,9 @@ function recount(client: QueryClient, filter: TicketFilter, before: TicketListDa
   const change = Number(Boolean(findInList(after, ticketId))) - Number(Boolean(findInList(before, ticketId)));
   if (change < 0 || complete) {
     const length = after.pages.reduce((sum, page) => sum + page.tickets.length, 0);
-    client.setQueryData<TicketCounts>(key, (counts) =>
-      counts && { ...counts, [field]: complete ? length : Math.max(0, counts[field] + change) },
+    client.setQueryData<TicketCounts>(
+      key,
+      (counts) => counts && { ...counts, [field]: complete ? length : Math.max(0, counts[field] + change) },
     );
   } else if (change > 0) {
     scheduleRecount(client);

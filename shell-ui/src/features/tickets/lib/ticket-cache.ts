@@ -30,14 +30,24 @@ export function removeFromList(data: TicketListData, ticketId: number): TicketLi
  * Brings a list up to date with a ticket's new state: in place when only details changed, at the top
  * when there was new activity, out when it no longer belongs.
  */
-export function applyToList(data: TicketListData, incoming: Ticket, filter: TicketFilter, userId: number): TicketListData {
+export function applyToList(
+  data: TicketListData,
+  incoming: Ticket,
+  filter: TicketFilter,
+  userId: number,
+): TicketListData {
   const known = findInList(data, incoming.id);
   const ticket = known ? mergeTicket(known, incoming) : incoming;
   if (filter.kind === 'search') return known ? replaceInList(data, ticket) : data;
   if (!matchesFilter(ticket, filter, userId)) return removeFromList(data, incoming.id);
   if (known && known.updatedAt === ticket.updatedAt) return replaceInList(data, ticket);
   const rest = removeFromList(data, ticket.id);
-  return { ...rest, pages: rest.pages.map((page, index) => (index === 0 ? { ...page, tickets: insertByActivity(page.tickets, ticket) } : page)) };
+  return {
+    ...rest,
+    pages: rest.pages.map((page, index) =>
+      index === 0 ? { ...page, tickets: insertByActivity(page.tickets, ticket) } : page,
+    ),
+  };
 }
 
 /** Sets the unread counter of a ticket. */

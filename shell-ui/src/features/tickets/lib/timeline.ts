@@ -17,7 +17,11 @@ export interface TimelineItem {
 }
 
 /** Merges stored messages and those on their way into what the conversation shows, oldest first. */
-export function buildTimeline(stored: Message[], outgoing: OutgoingMessage[], firstUnreadId: string | null): TimelineItem[] {
+export function buildTimeline(
+  stored: Message[],
+  outgoing: OutgoingMessage[],
+  firstUnreadId: string | null,
+): TimelineItem[] {
   const entries = [
     ...stored.map((message) => ({ message, outgoing: null })),
     ...outgoing.map((item) => ({ message: asMessage(item), outgoing: item })),

@@ -1,0 +1,40 @@
+//! The way of a message through the desk, on SQLite and PostgreSQL, with everything real but the browsers.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test says what it expects by panicking")]
+
+mod accepting;
+mod answering;
+mod arriving;
+mod sessions;
+mod world;
+
+/// Writes each test twice: once for each engine.
+macro_rules! on_both_engines {
+    ($(async fn $name:ident($world:ident: World) $body:block)*) => {
+        $(
+            mod $name {
+                #[allow(unused_imports, clippy::allow_attributes, reason = "not every test needs every name of its file")]
+                use super::*;
+
+                async fn check($world: &World) $body
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn on_sqlite() {
+                    let world = World::on_sqlite().await;
+                    check(&world).await;
+                    world.end().await;
+                }
+
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn on_postgres() {
+                    let database = tokio::task::spawn_blocking(balcao_test_support::Postgres::database).await.unwrap();
+                    let world = World::on(database.url()).await;
+                    check(&world).await;
+                    world.end().await;
+                    tokio::task::spawn_blocking(move || drop(database)).await.unwrap();
+                }
+            }
+        )*
+    };
+}
+pub(crate) use on_both_engines;
