@@ -66,17 +66,29 @@ impl<'a> Auth<'a> {
         let now = self.desk.now();
         let keys = throttle::keys(login.email, login.address);
         let since = now - throttle::WINDOW_MS;
-        if !self.desk.store().count_login_attempt(&keys, since, now).await? {
+        if !self
+            .desk
+            .store()
+            .count_login_attempt(&keys, since, now)
+            .await?
+        {
             return Err(throttle::refusal());
         }
         let user = self.check(login).await?;
-        self.desk.store().forget_login_attempts(&keys, since, now).await?;
+        self.desk
+            .store()
+            .forget_login_attempts(&keys, since, now)
+            .await?;
         let tenant = self.desk.store().tenant_of(user.0);
         self.announce(user.0, user.1, now).await?;
         let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::session_user(&tenant, row).await?;
-        Ok(Session { token, refresh, user })
+        Ok(Session {
+            token,
+            refresh,
+            user,
+        })
     }
 
     /// Renews a session by its refresh token.
@@ -88,7 +100,11 @@ impl<'a> Auth<'a> {
         let (tenant, row) = self.granted(token).await?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::user_show(&tenant, row).await?;
-        Ok(Session { token, refresh, user })
+        Ok(Session {
+            token,
+            refresh,
+            user,
+        })
     }
 
     /// Who is behind a refresh token.
@@ -97,7 +113,11 @@ impl<'a> Auth<'a> {
     /// `ERR_SESSION_EXPIRED` when the token or its version is no longer good.
     pub async fn me(&self, refresh_token: &str) -> DeskResult<people::Me> {
         let (_, row) = self.granted(refresh_token).await?;
-        Ok(people::Me { id: row.id, profile: row.profile, is_super: row.is_super })
+        Ok(people::Me {
+            id: row.id,
+            profile: row.profile,
+            is_super: row.is_super,
+        })
     }
 
     /// A fresh identity for a refresh token: how a socket without an access token is let in.
@@ -116,7 +136,9 @@ impl<'a> Auth<'a> {
     /// When the database fails.
     pub async fn logout(&self, identity: &Identity) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(identity);
-        Ok(tenant.set_user_online(identity.user_id(), false, self.desk.now()).await?)
+        Ok(tenant
+            .set_user_online(identity.user_id(), false, self.desk.now())
+            .await?)
     }
 
     /// Notes a sign of life of the caller's browser, or that it has gone.
@@ -125,7 +147,9 @@ impl<'a> Auth<'a> {
     /// When the database fails.
     pub async fn set_online(&self, identity: &Identity, online: bool) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(identity);
-        Ok(tenant.set_user_online(identity.user_id(), online, self.desk.now()).await?)
+        Ok(tenant
+            .set_user_online(identity.user_id(), online, self.desk.now())
+            .await?)
     }
 
     /// Notes a sign of life of a caller whose token was verified some time ago. False when the user
@@ -134,8 +158,15 @@ impl<'a> Auth<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
-        let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
-        let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else { return Ok(false) };
+        let row = self
+            .desk
+            .store()
+            .tenant(identity)
+            .user(identity.user_id())
+            .await?;
+        let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else {
+            return Ok(false);
+        };
         self.set_online(identity, true).await?;
         Ok(row.is_super == identity.is_super())
     }
@@ -145,15 +176,37 @@ impl<'a> Auth<'a> {
             return Err(wrong());
         }
         let Some(found) = self.desk.store().credentials(login.email).await? else {
-            self.desk.shared.passwords.pretend(login.password).await.map_err(internal)?;
+            self.desk
+                .shared
+                .passwords
+                .pretend(login.password)
+                .await
+                .map_err(internal)?;
             return Err(wrong());
         };
-        if !self.desk.shared.passwords.verify(login.password, &found.password_hash).await.map_err(internal)? {
+        if !self
+            .desk
+            .shared
+            .passwords
+            .verify(login.password, &found.password_hash)
+            .await
+            .map_err(internal)?
+        {
             return Err(wrong());
         }
         if PasswordPool::is_outdated(&found.password_hash) {
-            let hash = self.desk.shared.passwords.hash(login.password).await.map_err(internal)?;
-            self.desk.store().tenant_of(found.company).set_password_hash(found.user_id, &hash).await?;
+            let hash = self
+                .desk
+                .shared
+                .passwords
+                .hash(login.password)
+                .await
+                .map_err(internal)?;
+            self.desk
+                .store()
+                .tenant_of(found.company)
+                .set_password_hash(found.user_id, &hash)
+                .await?;
         }
         Ok((found.company, found.user_id))
     }
@@ -183,7 +236,12 @@ impl<'a> Auth<'a> {
             is_super: user.is_super,
             name: &user.name,
         };
-        let access = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
+        let access = self
+            .desk
+            .shared
+            .keys
+            .sign_access(subject, now)
+            .map_err(internal)?;
         let refresh = self
             .desk
             .shared
@@ -196,7 +254,8 @@ impl<'a> Auth<'a> {
     /// Tells the user's older tabs that the account is now used elsewhere.
     async fn announce(&self, company: CompanyKey, user_id: i64, now: Millis) -> DeskResult<()> {
         let mut tx = self.desk.store().begin().await?;
-        tx.push_events(&[(company, Event::LoggedIn { user_id })], now).await?;
+        tx.push_events(&[(company, Event::LoggedIn { user_id })], now)
+            .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         Ok(())

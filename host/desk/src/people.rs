@@ -35,7 +35,10 @@ impl<'a> People<'a> {
     /// `ERR_NO_USER_FOUND` when there is none with this id.
     pub async fn user(&self, identity: &Identity, id: i64) -> DeskResult<UserShow> {
         let tenant = self.tenant(identity);
-        let row = tenant.user(id).await?.ok_or_else(|| DeskError::not_found("ERR_NO_USER_FOUND"))?;
+        let row = tenant
+            .user(id)
+            .await?
+            .ok_or_else(|| DeskError::not_found("ERR_NO_USER_FOUND"))?;
         user_show(&tenant, row).await
     }
 
@@ -43,7 +46,11 @@ impl<'a> People<'a> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn users(&self, identity: &Identity, company: Option<i64>) -> DeskResult<Vec<UserBrief>> {
+    pub async fn users(
+        &self,
+        identity: &Identity,
+        company: Option<i64>,
+    ) -> DeskResult<Vec<UserBrief>> {
         users::briefs(&self.reach(identity, company).await?).await
     }
 
@@ -52,7 +59,13 @@ impl<'a> People<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn queues(&self, identity: &Identity) -> DeskResult<Vec<QueueView>> {
-        Ok(self.tenant(identity).queues().await?.into_iter().map(QueueView::from).collect())
+        Ok(self
+            .tenant(identity)
+            .queues()
+            .await?
+            .into_iter()
+            .map(QueueView::from)
+            .collect())
     }
 
     /// The tags of the caller's company, by name.
@@ -60,7 +73,13 @@ impl<'a> People<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn tags(&self, identity: &Identity) -> DeskResult<Vec<TagView>> {
-        let mut tags: Vec<TagView> = self.tenant(identity).tags(false).await?.into_iter().map(TagView::from).collect();
+        let mut tags: Vec<TagView> = self
+            .tenant(identity)
+            .tags(false)
+            .await?
+            .into_iter()
+            .map(TagView::from)
+            .collect();
         tags.sort_by_cached_key(|tag| normalise(&tag.name));
         Ok(tags)
     }
@@ -73,8 +92,13 @@ impl<'a> People<'a> {
         if company == identity.company_id() {
             return company::with_plan(&self.tenant(identity)).await;
         }
-        let other = self.desk.store().tenant_for_operator(identity, company).await?;
-        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?).await
+        let other = self
+            .desk
+            .store()
+            .tenant_for_operator(identity, company)
+            .await?;
+        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?)
+            .await
     }
 
     /// The settings of the caller's company that are no secrets.
@@ -90,7 +114,14 @@ impl<'a> People<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn plans(&self) -> DeskResult<Vec<PlanView>> {
-        Ok(self.desk.store().plans().await?.into_iter().map(PlanView::from).collect())
+        Ok(self
+            .desk
+            .store()
+            .plans()
+            .await?
+            .into_iter()
+            .map(PlanView::from)
+            .collect())
     }
 
     /// Changes a plan; every company on it learns that its modules may have changed.

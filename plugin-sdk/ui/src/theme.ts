@@ -35,7 +35,15 @@ export function createBalcaoTheme(): Theme {
       MuiButtonBase: { defaultProps: { disableRipple: true } },
       MuiButton: {
         defaultProps: { disableElevation: true, size: 'small' },
-        styleOverrides: { root: { minHeight: 34, paddingInline: 14 } },
+        styleOverrides: {
+          root: {
+            minHeight: 34,
+            paddingInline: 14,
+            // A quiet outline; the words carry the colour.
+            '&.MuiButton-outlined': { borderColor: 'var(--mui-palette-divider)' },
+            '&.MuiButton-outlined:hover': { borderColor: 'currentColor' },
+          },
+        },
       },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },

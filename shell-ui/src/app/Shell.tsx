@@ -1,7 +1,8 @@
 import type { CatalogEntry } from '@balcao/ui-sdk';
 import type { EmotionCache } from '@emotion/cache';
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useNavigate } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
 import { PageSkeleton } from '~/components/PageSkeleton.tsx';
 import { useConnectionsAlert } from '~/features/connections/hooks/use-connections-alert.ts';
 import { AppFrame } from '~/features/layout/components/AppFrame.tsx';
@@ -14,6 +15,7 @@ import { TicketsPage } from '~/features/tickets/components/TicketsPage.tsx';
 import { can } from '~/lib/permissions.ts';
 import type { RealtimeConnection } from '~/lib/realtime.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
+import { Crashed } from './Crashed.tsx';
 import { Providers } from './Providers.tsx';
 import { useMenu } from './use-menu.ts';
 import classes from './Shell.module.css';
@@ -34,6 +36,7 @@ interface Props {
 export function Shell({ realtime, emotionCache }: Props) {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const catalog = useCatalog();
   const alert = useConnectionsAlert();
   const sections = useMenu(catalog ?? [], alert);
@@ -47,14 +50,16 @@ export function Shell({ realtime, emotionCache }: Props) {
   ));
   return (
     <AppFrame sections={sections}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Routes>
-          <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
-          {can(user, 'connections-page:view') && <Route path="/connections" element={<ConnectionsPage />} />}
-          {catalog?.map(modulePageRoute)}
-          {catalog && <Route path="*" element={<Navigate to="/tickets" replace />} />}
-        </Routes>
-      </Suspense>
+      <ErrorBoundary key={screenOf(pathname)} fallback={() => <Crashed />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Routes>
+            <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
+            {can(user, 'connections-page:view') && <Route path="/connections" element={<ConnectionsPage />} />}
+            {catalog?.map(modulePageRoute)}
+            {catalog && <Route path="*" element={<Navigate to="/tickets" replace />} />}
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
       <div id={OUTLET_ID} className={classes.outlet} />
     </AppFrame>
   );
@@ -63,4 +68,9 @@ export function Shell({ realtime, emotionCache }: Props) {
 /** The shell draws nothing on a module's paths: its page is mounted in the outlet. */
 function modulePageRoute({ id, basePath }: CatalogEntry) {
   return <Route key={id} path={`${basePath}/*`} element={null} />;
+}
+
+/** First part of a path: going to another screen leaves a broken one behind. */
+function screenOf(pathname: string): string {
+  return pathname.split('/')[1] ?? '';
 }

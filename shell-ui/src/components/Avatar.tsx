@@ -17,15 +17,12 @@ export function Avatar({ name, seed, size = 36, picture }: Props) {
   return (
     <span
       className={classes.avatar}
+      data-initials={showPicture ? undefined : initials(name)}
       data-tint={Math.abs(seed) % 6}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden
     >
-      {showPicture ? (
-        <img src={picture} alt="" onError={() => setBroken(true)} className={classes.picture} />
-      ) : (
-        initials(name)
-      )}
+      {showPicture && <img src={picture} alt="" onError={() => setBroken(true)} className={classes.picture} />}
     </span>
   );
 }

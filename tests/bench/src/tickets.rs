@@ -128,7 +128,7 @@ fn timed(connection: &mut Connection, list: &[u8]) -> Duration {
     started.elapsed()
 }
 
-/// The first page of the open tickets of three queues.
+/// The first page of the closed tickets of three queues.
 fn list_request(admin: &Client) -> Vec<u8> {
     let queues = admin.get("/queue").json();
     let ids: Vec<String> = queues
@@ -139,7 +139,7 @@ fn list_request(admin: &Client) -> Vec<u8> {
         .map(|queue| queue["id"].to_string())
         .collect();
     let path = format!(
-        "/tickets?status=open&showAll=true&queueIds=%5B{}%5D&pageNumber=1",
+        "/tickets?status=closed&showAll=true&queueIds=%5B{}%5D&pageNumber=1",
         ids.join("%2C")
     );
     request("GET", &path, admin.token(), "")

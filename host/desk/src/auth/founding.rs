@@ -69,7 +69,11 @@ pub struct Founding {
 impl Founding {
     /// Works on this database.
     pub fn new(store: Store, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, passwords: PasswordPool::default() }
+        Self {
+            store,
+            clock,
+            passwords: PasswordPool::default(),
+        }
     }
 
     pub(crate) fn store(&self) -> &Store {
@@ -121,7 +125,9 @@ impl Founding {
         if self.store.credentials(admin.email).await?.is_some() {
             return Err(FoundingError::EmailTaken);
         }
-        let company = self.ensure_company(admin.company.unwrap_or(demo::PROVIDER), None).await?;
+        let company = self
+            .ensure_company(admin.company.unwrap_or(demo::PROVIDER), None)
+            .await?;
         let hash = self.passwords.hash(admin.password).await?;
         let user = NewUser {
             name: admin.name,
@@ -131,7 +137,11 @@ impl Founding {
             is_super: admin.company.is_none(),
             all_ticket: true,
         };
-        let made = self.store.tenant_of(company).insert_user(&user, self.clock.now()).await;
+        let made = self
+            .store
+            .tenant_of(company)
+            .insert_user(&user, self.clock.now())
+            .await;
         match made {
             Ok(_) => Ok(company),
             Err(Error::Duplicate) => Err(FoundingError::EmailTaken),
@@ -140,7 +150,13 @@ impl Founding {
     }
 
     async fn ensure_plan(&self, now: i64) -> Result<i64, Error> {
-        if let Some(plan) = self.store.plans().await?.into_iter().find(|plan| plan.name == FIRST_PLAN) {
+        if let Some(plan) = self
+            .store
+            .plans()
+            .await?
+            .into_iter()
+            .find(|plan| plan.name == FIRST_PLAN)
+        {
             return Ok(plan.id);
         }
         self.store.insert_plan(&first_plan(now)).await
@@ -168,5 +184,6 @@ fn first_plan(now: i64) -> PlanRow {
 }
 
 fn looks_like_email(text: &str) -> bool {
-    text.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !text.contains(' '))
+    text.split_once('@')
+        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !text.contains(' '))
 }

@@ -12,7 +12,7 @@ use balcao_model::{
 use balcao_storage::{Incoming, NewMessage, NewUser, Sender, Store, Tenant, TenantTx};
 
 use super::{
-    DONE,
+    DONE, PASSWORD,
     data::{DemoCompany, DemoTicket},
 };
 use crate::auth::{Founding, NewCompanyFacts};
@@ -31,15 +31,24 @@ struct Ids {
     users: HashMap<String, i64>,
 }
 
-pub(super) async fn seed(founding: &Founding, demo: &DemoCompany, hash: &str) -> anyhow::Result<()> {
+pub(super) async fn seed(founding: &Founding, demo: &DemoCompany) -> anyhow::Result<()> {
     let (store, now) = (founding.store(), founding.now());
-    let facts = NewCompanyFacts { email: Some(&demo.email), phone: Some(&demo.phone) };
+    let facts = NewCompanyFacts {
+        email: Some(&demo.email),
+        phone: Some(&demo.phone),
+    };
     let key = founding.ensure_company(&demo.company, Some(facts)).await?;
     let tenant = store.tenant_of(key);
-    if tenant.settings().await?.iter().any(|setting| setting.key == DONE) {
+    if tenant
+        .settings()
+        .await?
+        .iter()
+        .any(|setting| setting.key == DONE)
+    {
         return Ok(());
     }
-    let ids = lists(store, &tenant, demo, hash, now).await?;
+    let hash = founding.hash(PASSWORD).await?;
+    let ids = lists(store, &tenant, demo, &hash, now).await?;
     for ticket in &demo.tickets {
         let mut tx = store.begin().await?;
         conversation(&mut tx.of(key), ticket, &ids, now).await?;
@@ -47,26 +56,54 @@ pub(super) async fn seed(founding: &Founding, demo: &DemoCompany, hash: &str) ->
     }
     let mut tx = store.begin().await?;
     for contact in &demo.contacts {
-        tx.of(key).contact_of(sender(&contact.name, &contact.number), now).await?;
+        tx.of(key)
+            .contact_of(sender(&contact.name, &contact.number), now)
+            .await?;
     }
     tx.commit().await?;
     Ok(tenant.put_setting(DONE, "true", now).await?)
 }
 
-async fn lists(store: &Store, tenant: &Tenant, demo: &DemoCompany, hash: &str, now: Millis) -> anyhow::Result<Ids> {
+async fn lists(
+    store: &Store,
+    tenant: &Tenant,
+    demo: &DemoCompany,
+    hash: &str,
+    now: Millis,
+) -> anyhow::Result<Ids> {
     let mut queues = HashMap::new();
     for (order, queue) in (1..).zip(&demo.queues) {
-        queues.insert(queue.name.clone(), tenant.seed_queue(&queue.name, &queue.color, order, now).await?);
+        queues.insert(
+            queue.name.clone(),
+            tenant
+                .seed_queue(&queue.name, &queue.color, order, now)
+                .await?,
+        );
     }
-    let mut tags: HashMap<_, _> = tenant.tags(false).await?.into_iter().map(|tag| (tag.name, tag.id)).collect();
+    let mut tags: HashMap<_, _> = tenant
+        .tags(false)
+        .await?
+        .into_iter()
+        .map(|tag| (tag.name, tag.id))
+        .collect();
     for tag in &demo.tags {
         if !tags.contains_key(&tag.name) {
-            tags.insert(tag.name.clone(), tenant.seed_tag(&tag.name, &tag.color, tag.kanban, now).await?);
+            tags.insert(
+                tag.name.clone(),
+                tenant
+                    .seed_tag(&tag.name, &tag.color, tag.kanban, now)
+                    .await?,
+            );
         }
     }
     let users = users(store, tenant, demo, &queues, hash, now).await?;
     let connection = connection(tenant, demo, &queues, now).await?;
-    Ok(Ids { connection, queues, tags, users })
+    Ok(Ids {
+        connection,
+        queues,
+        tags,
+        users,
+    })
 }
 
 async fn users(
@@ -82,7 +119,11 @@ async fn users(
         let id = match store.credentials(&user.email).await? {
             Some(found) => found.user_id,
             None => {
-                let profile = if user.admin { Profile::Admin } else { Profile::User };
+                let profile = if user.admin {
+                    Profile::Admin
+                } else {
+                    Profile::User
+                };
                 let new = NewUser {
                     name: &user.name,
                     email: &user.email,
@@ -108,10 +149,18 @@ async fn connection(
     queues: &HashMap<String, i64>,
     now: Millis,
 ) -> anyhow::Result<i64> {
-    let known = tenant.connections().await?.into_iter().find(|row| row.name == demo.connection);
+    let known = tenant
+        .connections()
+        .await?
+        .into_iter()
+        .find(|row| row.name == demo.connection);
     let id = match known {
         Some(row) => row.id,
-        None => tenant.seed_connection(&demo.connection, CHANNEL, now).await?,
+        None => {
+            tenant
+                .seed_connection(&demo.connection, CHANNEL, now)
+                .await?
+        }
     };
     for queue in queues.values() {
         tenant.seed_connection_queue(id, *queue).await?;
@@ -120,16 +169,38 @@ async fn connection(
 }
 
 fn sender<'a>(name: &'a str, number: &'a str) -> Sender<'a> {
-    Sender { channel: CHANNEL, address: number, number, name }
+    Sender {
+        channel: CHANNEL,
+        address: number,
+        number,
+        name,
+    }
 }
 
-async fn conversation(tx: &mut TenantTx<'_>, demo: &DemoTicket, ids: &Ids, now: Millis) -> anyhow::Result<()> {
+async fn conversation(
+    tx: &mut TenantTx<'_>,
+    demo: &DemoTicket,
+    ids: &Ids,
+    now: Millis,
+) -> anyhow::Result<()> {
     let last_at = now - demo.minutes_ago * MINUTE;
     let first_at = line_time(last_at, demo.lines.len(), 0);
-    let (contact, _) = tx.contact_of(sender(&demo.contact, &demo.number), first_at).await?;
-    let queue = demo.queue.as_ref().and_then(|name| ids.queues.get(name)).copied();
-    let agent = demo.agent.as_ref().and_then(|email| ids.users.get(email)).copied();
-    let (ticket, made) = tx.ticket_of(contact, ids.connection, queue, first_at).await?;
+    let (contact, _) = tx
+        .contact_of(sender(&demo.contact, &demo.number), first_at)
+        .await?;
+    let queue = demo
+        .queue
+        .as_ref()
+        .and_then(|name| ids.queues.get(name))
+        .copied();
+    let agent = demo
+        .agent
+        .as_ref()
+        .and_then(|email| ids.users.get(email))
+        .copied();
+    let (ticket, made) = tx
+        .ticket_of(contact, ids.connection, queue, first_at)
+        .await?;
     if !made {
         return Ok(());
     }
@@ -157,9 +228,29 @@ async fn conversation(tx: &mut TenantTx<'_>, demo: &DemoTicket, ids: &Ids, now: 
             at,
         })
         .await?;
-        tx.touch_ticket(ticket.id, &Incoming { last_message: cut(body, PREVIEW), from_me, at }).await?;
+        tx.touch_ticket(
+            ticket.id,
+            &Incoming {
+                last_message: cut(body, PREVIEW),
+                from_me,
+                at,
+            },
+        )
+        .await?;
     }
-    finish(tx, demo, ids, ticket.id, Assignment { status: demo.status, user_id: agent, queue_id: queue }, last_at).await
+    finish(
+        tx,
+        demo,
+        ids,
+        ticket.id,
+        Assignment {
+            status: demo.status,
+            user_id: agent,
+            queue_id: queue,
+        },
+        last_at,
+    )
+    .await
 }
 
 async fn finish(
@@ -194,7 +285,9 @@ mod tests {
 
     #[test]
     fn lines_are_in_order_and_end_at_the_given_time() {
-        let times: Vec<_> = (0..6).map(|place| line_time(10_000_000, 6, place)).collect();
+        let times: Vec<_> = (0..6)
+            .map(|place| line_time(10_000_000, 6, place))
+            .collect();
         assert!(times.is_sorted());
         assert_eq!(times.last(), Some(&10_000_000));
     }
@@ -204,10 +297,30 @@ mod tests {
         for text in [include_str!("padaria.json"), include_str!("oficina.json")] {
             let demo: DemoCompany = serde_json::from_str(text).unwrap();
             for ticket in &demo.tickets {
-                assert!(ticket.queue.iter().all(|name| demo.queues.iter().any(|queue| queue.name == *name)));
-                assert!(ticket.agent.iter().all(|email| demo.users.iter().any(|user| user.email == *email)));
-                assert!(ticket.tags.iter().all(|name| demo.tags.iter().any(|tag| tag.name == *name)));
-                assert!(ticket.lines.iter().all(|line| line.starts_with("< ") || line.starts_with("> ")));
+                assert!(
+                    ticket
+                        .queue
+                        .iter()
+                        .all(|name| demo.queues.iter().any(|queue| queue.name == *name))
+                );
+                assert!(
+                    ticket
+                        .agent
+                        .iter()
+                        .all(|email| demo.users.iter().any(|user| user.email == *email))
+                );
+                assert!(
+                    ticket
+                        .tags
+                        .iter()
+                        .all(|name| demo.tags.iter().any(|tag| tag.name == *name))
+                );
+                assert!(
+                    ticket
+                        .lines
+                        .iter()
+                        .all(|line| line.starts_with("< ") || line.starts_with("> "))
+                );
             }
         }
     }

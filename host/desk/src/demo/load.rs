@@ -25,17 +25,31 @@ pub async fn seed_load(founding: &Founding, tickets: u32, messages: u32) -> anyh
     let hash = founding.hash(PASSWORD).await?;
     let half = i64::from(tickets) / 2;
     for number in 1..=COMPANIES {
-        let share = if number == 1 { half } else { half / (COMPANIES - 1) };
-        let size = LoadSize { tickets: share, messages_per_ticket: per_ticket };
+        let share = if number == 1 {
+            half
+        } else {
+            half / (COMPANIES - 1)
+        };
+        let size = LoadSize {
+            tickets: share,
+            messages_per_ticket: per_ticket,
+        };
         fill(founding, number, size, &hash).await?;
-        tracing::info!(company = number, tickets = share, messages = share * per_ticket, "load company filled");
+        tracing::info!(
+            company = number,
+            tickets = share,
+            messages = share * per_ticket,
+            "load company filled"
+        );
     }
     Ok(())
 }
 
 async fn fill(founding: &Founding, number: i64, size: LoadSize, hash: &str) -> anyhow::Result<()> {
     let (store, now) = (founding.store(), founding.now());
-    let key = founding.ensure_company(&format!("Carga {number}"), None).await?;
+    let key = founding
+        .ensure_company(&format!("Carga {number}"), None)
+        .await?;
     let tenant = store.tenant_of(key);
     let email = format!("admin@load{number}.balcao");
     let admin = NewUser {
@@ -54,6 +68,16 @@ async fn fill(founding: &Founding, number: i64, size: LoadSize, hash: &str) -> a
         queues.push(queue);
     }
     let connection = tenant.seed_connection("Carga", "beta", now).await?;
-    tenant.seed_load(&LoadCompany { connection, agent, queues }, size, now).await?;
+    tenant
+        .seed_load(
+            &LoadCompany {
+                connection,
+                agent,
+                queues,
+            },
+            size,
+            now,
+        )
+        .await?;
     Ok(())
 }

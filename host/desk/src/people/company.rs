@@ -9,7 +9,15 @@ use super::PlanSummary;
 use crate::DeskResult;
 
 /// Parts of a setting's key that mark a secret or a note of the host's own: such settings stay on the server.
-const HIDDEN_MARKS: [&str; 7] = ["token", "secret", "password", "apikey", "asaas", "clientid", "internal."];
+const HIDDEN_MARKS: [&str; 7] = [
+    "token",
+    "secret",
+    "password",
+    "apikey",
+    "asaas",
+    "clientid",
+    "internal.",
+];
 
 /// A company.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -21,13 +29,16 @@ pub struct CompanyView {
     pub phone: Option<String>,
     pub email: Option<String>,
     pub status: bool,
-    #[schema(value_type = Option<String>)]    pub due_date: Option<Moment>,
+    #[schema(value_type = Option<String>)]
+    pub due_date: Option<Moment>,
     pub recurrence: String,
     #[schema(value_type = Vec<Object>)]
     pub schedules: [(); 0],
     pub plan_id: i64,
-    #[schema(value_type = String)]    pub created_at: Moment,
-    #[schema(value_type = String)]    pub updated_at: Moment,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
     pub settings: Vec<SettingView>,
 }
 
@@ -40,22 +51,29 @@ pub struct SettingView {
     pub key: String,
     pub value: String,
     pub company_id: i64,
-    #[schema(value_type = String)]    pub created_at: Moment,
-    #[schema(value_type = String)]    pub updated_at: Moment,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
 }
 
 /// A company with the plan it is on.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the wire shape of `GET /companies/listPlan/{id}`")]
+#[expect(
+    missing_docs,
+    reason = "the wire shape of `GET /companies/listPlan/{id}`"
+)]
 pub struct CompanyPlan {
     pub id: i64,
     pub name: String,
     pub email: Option<String>,
     pub phone: Option<String>,
     pub status: bool,
-    #[schema(value_type = Option<String>)]    pub due_date: Option<Moment>,
-    #[schema(value_type = String)]    pub created_at: Moment,
+    #[schema(value_type = Option<String>)]
+    pub due_date: Option<Moment>,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
     pub plan: PlanSummary,
 }
 
@@ -83,7 +101,11 @@ pub(super) async fn with_plan(tenant: &Tenant) -> DeskResult<CompanyPlan> {
 pub(super) async fn settings(tenant: &Tenant) -> DeskResult<Vec<SettingView>> {
     let company_id = tenant.key().id();
     let rows = tenant.settings().await?;
-    Ok(rows.into_iter().filter(|row| !is_hidden(&row.key)).map(|row| SettingView::new(company_id, row)).collect())
+    Ok(rows
+        .into_iter()
+        .filter(|row| !is_hidden(&row.key))
+        .map(|row| SettingView::new(company_id, row))
+        .collect())
 }
 
 impl CompanyView {
@@ -129,7 +151,13 @@ mod tests {
 
     #[test]
     fn secrets_and_own_notes_are_hidden() {
-        for key in ["tokenixc", "asaas", "clientsecretmkauth", "clientidmkauth", "internal.demo"] {
+        for key in [
+            "tokenixc",
+            "asaas",
+            "clientsecretmkauth",
+            "clientidmkauth",
+            "internal.demo",
+        ] {
             assert!(is_hidden(key), "{key}");
         }
         for key in ["userRating", "scheduleType", "ipixc", "campaignsEnabled"] {

@@ -15,7 +15,10 @@ const MAX_VALUE: f64 = 1_000_000_000.0;
 /// A plan without its dates.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the wire shape `Plan`; `value` is money, not cents")]
+#[expect(
+    missing_docs,
+    reason = "the wire shape `Plan`; `value` is money, not cents"
+)]
 pub struct PlanSummary {
     pub id: i64,
     pub name: String,
@@ -39,8 +42,10 @@ pub struct PlanSummary {
 pub struct PlanView {
     #[serde(flatten)]
     pub plan: PlanSummary,
-    #[schema(value_type = String)]    pub created_at: Moment,
-    #[schema(value_type = String)]    pub updated_at: Moment,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
 }
 
 /// Changes of a plan; what is absent stays.
@@ -85,7 +90,10 @@ fn unknown() -> DeskError {
 /// Tells every company on the plan that its modules may have changed.
 async fn announce(desk: &Desk, plan: i64, now: Millis) -> DeskResult<()> {
     let companies = desk.store().companies_on_plan(plan).await?;
-    let events: Vec<_> = companies.into_iter().map(|company| (company, Event::ModulesChanged)).collect();
+    let events: Vec<_> = companies
+        .into_iter()
+        .map(|company| (company, Event::ModulesChanged))
+        .collect();
     let mut tx = desk.store().begin().await?;
     tx.push_events(&events, now).await?;
     tx.commit().await?;
@@ -96,15 +104,26 @@ async fn announce(desk: &Desk, plan: i64, now: Millis) -> DeskResult<()> {
 impl PlanForm {
     /// Limits count from one; prices are not negative and not absurd.
     fn check(&self) -> DeskResult<()> {
-        if self.name.as_ref().is_some_and(|name| !(2..=80).contains(&name.trim().chars().count())) {
+        if self
+            .name
+            .as_ref()
+            .is_some_and(|name| !(2..=80).contains(&name.trim().chars().count()))
+        {
             return Err(DeskError::invalid("ERR_PLAN_INVALID_NAME"));
         }
-        for (field, limit) in [("users", self.users), ("connections", self.connections), ("queues", self.queues)] {
+        for (field, limit) in [
+            ("users", self.users),
+            ("connections", self.connections),
+            ("queues", self.queues),
+        ] {
             if limit.is_some_and(|limit| !(1..=MAX_LIMIT).contains(&limit)) {
                 return Err(DeskError::invalid_field(field));
             }
         }
-        if self.value.is_some_and(|value| !(0.0..=MAX_VALUE).contains(&value)) {
+        if self
+            .value
+            .is_some_and(|value| !(0.0..=MAX_VALUE).contains(&value))
+        {
             return Err(DeskError::invalid_field("value"));
         }
         Ok(())
@@ -155,16 +174,26 @@ impl From<PlanRow> for PlanSummary {
 impl From<PlanRow> for PlanView {
     fn from(row: PlanRow) -> Self {
         let (created_at, updated_at) = (Moment(row.created_at), Moment(row.updated_at));
-        Self { plan: row.into(), created_at, updated_at }
+        Self {
+            plan: row.into(),
+            created_at,
+            updated_at,
+        }
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "prices are far below 2^53 cents")]
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "prices are far below 2^53 cents"
+)]
 fn money(cents: i64) -> f64 {
     cents as f64 / 100.0
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a float cast saturates, and the result is whole")]
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a float cast saturates, and the result is whole"
+)]
 fn cents(money: f64) -> i64 {
     (money * 100.0).round() as i64
 }

@@ -18,8 +18,10 @@ pub struct UserQueueView {
     pub color: String,
     pub greeting_message: String,
     pub order_queue: Option<i64>,
-    #[schema(value_type = String)]    pub created_at: Moment,
-    #[schema(value_type = String)]    pub updated_at: Moment,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
     #[serde(rename = "UserQueue")]
     pub link: QueueLink,
 }
@@ -31,8 +33,10 @@ pub struct UserQueueView {
 pub struct QueueLink {
     pub user_id: i64,
     pub queue_id: i64,
-    #[schema(value_type = String)]    pub created_at: Moment,
-    #[schema(value_type = String)]    pub updated_at: Moment,
+    #[schema(value_type = String)]
+    pub created_at: Moment,
+    #[schema(value_type = String)]
+    pub updated_at: Moment,
 }
 
 /// The user of a login answer.
@@ -55,7 +59,10 @@ pub struct SessionUser {
 /// The user of a refresh answer and of `GET /users/{id}`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(missing_docs, reason = "the wire shape `UserShow`; its company also has the due date and settings")]
+#[expect(
+    missing_docs,
+    reason = "the wire shape `UserShow`; its company also has the due date and settings"
+)]
 pub struct UserShow {
     pub name: String,
     pub id: i64,
@@ -127,21 +134,39 @@ pub(super) async fn briefs(tenant: &Tenant) -> DeskResult<Vec<UserBrief>> {
     let mut links = tenant.queues_of_users(None).await?;
     let mut briefs = Vec::new();
     for row in tenant.users().await? {
-        let own = links.extract_if(.., |link| link.user_id == row.id).map(UserQueueView::from).collect();
-        briefs.push(UserBrief { name: row.name, id: row.id, email: row.email, queues: own });
+        let own = links
+            .extract_if(.., |link| link.user_id == row.id)
+            .map(UserQueueView::from)
+            .collect();
+        briefs.push(UserBrief {
+            name: row.name,
+            id: row.id,
+            email: row.email,
+            queues: own,
+        });
     }
     Ok(briefs)
 }
 
 async fn queues(tenant: &Tenant, user: i64) -> DeskResult<Vec<UserQueueView>> {
-    Ok(tenant.queues_of_users(Some(user)).await?.into_iter().map(UserQueueView::from).collect())
+    Ok(tenant
+        .queues_of_users(Some(user))
+        .await?
+        .into_iter()
+        .map(UserQueueView::from)
+        .collect())
 }
 
 impl From<UserQueueRow> for UserQueueView {
     fn from(row: UserQueueRow) -> Self {
         let linked_at = Moment(row.linked_at);
         Self {
-            link: QueueLink { user_id: row.user_id, queue_id: row.id, created_at: linked_at, updated_at: linked_at },
+            link: QueueLink {
+                user_id: row.user_id,
+                queue_id: row.id,
+                created_at: linked_at,
+                updated_at: linked_at,
+            },
             id: row.id,
             name: row.name,
             color: row.color,

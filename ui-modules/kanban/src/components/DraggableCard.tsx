@@ -1,5 +1,6 @@
 import { useTexts } from '@balcao/ui-sdk';
 import { useDraggable } from '@dnd-kit/core';
+import type { DOMAttributes } from 'react';
 import type { BoardTicket } from '../lib/board.ts';
 import { TicketCard } from './TicketCard.tsx';
 
@@ -7,7 +8,8 @@ import { TicketCard } from './TicketCard.tsx';
 export function DraggableCard({ ticket }: { ticket: BoardTicket }) {
   const { t } = useTexts();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({ id: ticket.id });
-  const { onKeyDown, ...pointer } = listeners ?? {};
+  // The library types its handlers as plain functions.
+  const { onKeyDown, ...pointer } = (listeners ?? {}) as DOMAttributes<HTMLElement>;
   return (
     <TicketCard
       ref={setNodeRef}

@@ -1,8 +1,5 @@
-import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { Avatar } from '~/components/Avatar.tsx';
 import { StatusDot } from '~/components/StatusDot.tsx';
 import type { Ticket } from '~/entities/ticket.ts';
@@ -17,21 +14,10 @@ const TONES = { pending: 'warning', open: 'success', closed: 'neutral' } as cons
 /** Who the conversation is with, its state, and what can be done with it. */
 export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const { contact, user, status, queue } = ticket;
   return (
     <header className={classes.header}>
-      {narrow && (
-        <IconButton
-          title={t('actions.back')}
-          edge="start"
-          onClick={() => navigate('/tickets')}
-          aria-label={t('actions.back')}
-        >
-          <ArrowLeft size={20} />
-        </IconButton>
-      )}
       <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
       <div className={classes.who}>
         <h2 className={classes.name} title={contact.name}>
