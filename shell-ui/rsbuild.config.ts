@@ -26,10 +26,13 @@ export default defineConfig({
   html: { template: './index.html', title: 'Balcão' },
   output: {
     distPath: { root: 'dist', favicon: '' },
-    cleanDistPath: true,
+    // The development server writes nothing and must leave a host that serves `dist` alone.
+    cleanDistPath: production,
     legalComments: 'none',
     sourceMap: false,
   },
+  // The whole app is small; compiling parts on demand would need requests that the proxy takes for the host's.
+  dev: { lazyCompilation: false },
   server: { port: 4200, historyApiFallback: true, proxy: devProxy() },
 });
 
@@ -43,10 +46,10 @@ function routerFile(): string {
 function devProxy() {
   const target = process.env.BALCAO_DEV_HOST ?? 'http://localhost:8080';
   return [
-    { context: '/socket.io', target, ws: true },
+    { pathFilter: '/socket.io', target, ws: true },
     {
-      context: (path: string, request: { headers: Record<string, unknown> }) =>
-        !path.startsWith('/static') && !String(request.headers.accept).includes('text/html'),
+      pathFilter: (path: string, request: { headers: Record<string, unknown> }) =>
+        !/^\/(static|rsbuild-|favicon)/.test(path) && !String(request.headers.accept).includes('text/html'),
       target,
     },
   ];

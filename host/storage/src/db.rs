@@ -10,6 +10,8 @@ use std::time::Duration;
 /// Readers of an SQLite file. More only fight for the two or four cores of a usual machine.
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 20;
+/// A PostgreSQL connection that rested longer is asked whether it still lives.
+const RESTED: Duration = Duration::from_secs(5);
 
 /// A pool to read from and one to write to; the same one on PostgreSQL.
 pub(crate) struct Pools<D: sqlx::Database> {
@@ -91,6 +93,16 @@ impl Db {
             let pool = PgPoolOptions::new()
                 .max_connections(POSTGRES_CONNECTIONS)
                 .acquire_timeout(Duration::from_secs(10))
+                // Asking before each query costs a round trip; a connection that rested may have died.
+                .test_before_acquire(false)
+                .before_acquire(|connection, meta| {
+                    Box::pin(async move {
+                        if meta.idle_for > RESTED {
+                            sqlx::Connection::ping(connection).await?;
+                        }
+                        Ok(true)
+                    })
+                })
                 .connect(url)
                 .await?;
             return Ok(Self::Pg(Pools {
@@ -110,12 +122,14 @@ impl Db {
         // One writer: no statement ever meets a locked database, and the tail of waiting is short.
         let w = SqlitePoolOptions::new()
             .max_connections(1)
+            .test_before_acquire(false)
             .acquire_timeout(Duration::from_secs(30))
             .connect_with(options.clone())
             .await?;
         let r = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS)
             .min_connections(1)
+            .test_before_acquire(false)
             .connect_with(options.pragma("query_only", "on"))
             .await?;
         Ok(Self::Lite(Pools { r, w }))

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     extract::State,
-    http::StatusCode,
+    http::{HeaderMap, StatusCode},
     response::{IntoResponse, Response},
 };
 use axum_extra::extract::{
@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 use crate::{
     error::{ApiError, ApiResult},
-    extract::{ClientIp, CurrentUser, ValidJson},
+    extract::{ClientIp, CurrentUser, ValidJson, is_foreign},
     state::{ApiConfig, AppState},
 };
 
@@ -73,8 +73,12 @@ pub(crate) async fn login(
 /// Renews the session of the cookie.
 #[utoipa::path(post, path = "/auth/refresh_token", tag = "auth", security(("cookie" = [])),
     responses((status = 200, body = SessionAnswer<UserShow>), (status = 401, description = "ERR_SESSION_EXPIRED")))]
-pub(crate) async fn refresh(State(state): State<AppState>, jar: CookieJar) -> Response {
-    let Some(token) = token_of(&jar) else {
+pub(crate) async fn refresh(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    jar: CookieJar,
+) -> Response {
+    let Some(token) = token_of(&jar).filter(|_| !is_foreign(&headers)) else {
         return ApiError::no_session().into_response();
     };
     match state.desk.auth().refresh(&token).await {

@@ -11,7 +11,7 @@ use socketioxide::{
 };
 
 use super::joins;
-use crate::routes::auth::REFRESH_COOKIE;
+use crate::{extract::is_foreign, routes::auth::REFRESH_COOKIE};
 
 /// The verified user of a socket.
 pub(super) type Caller = Arc<Identity>;
@@ -39,7 +39,7 @@ async fn identify(desk: &Desk, parts: &Parts) -> Option<Identity> {
     if let Some(token) = query_token(parts.uri.query().unwrap_or_default()) {
         return desk.auth().verify(&token).ok();
     }
-    let cookie = refresh_cookie(parts)?;
+    let cookie = refresh_cookie(parts).filter(|_| !is_foreign(&parts.headers))?;
     desk.auth().identify(cookie).await.ok()
 }
 

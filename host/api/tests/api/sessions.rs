@@ -1,6 +1,9 @@
 //! Login, refresh, logout, roles.
 
-use axum::http::header;
+use axum::{
+    body::Body,
+    http::{Request, header},
+};
 use balcao_model::auth::{AccessSubject, Profile};
 use serde_json::json;
 
@@ -71,6 +74,18 @@ async fn a_bad_refresh_token_clears_the_cookie() {
     }
     let none = app.call("POST", "/auth/refresh_token", None, None).await;
     assert_eq!(none.error(), (401, "ERR_SESSION_EXPIRED".to_owned()));
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_cannot_use_the_cookie() {
+    let app = TestApp::start().await;
+    let cookie = app.try_login("ana@demo.balcao", "demo12345").await.cookie();
+    let request = Request::post("/auth/refresh_token").header(header::COOKIE, cookie);
+    let request = request
+        .header(header::ORIGIN, "https://evil.example")
+        .header(header::HOST, "localhost:8080");
+    let answer = app.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!(answer.error(), (401, "ERR_SESSION_EXPIRED".to_owned()));
 }
 
 #[tokio::test]

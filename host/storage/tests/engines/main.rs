@@ -8,7 +8,9 @@ mod fixture;
 mod inbox;
 mod isolation;
 mod leases;
+mod load;
 mod messages;
+mod people;
 mod sends;
 mod tickets;
 

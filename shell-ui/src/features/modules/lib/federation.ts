@@ -15,13 +15,18 @@ registerPlugins([{ name: 'balcao-integrity', createScript: ({ url }) => scriptWi
 export async function loadModule(entry: CatalogEntry): Promise<ModuleDefinition> {
   integrityByPath.set(pathOf(entry.entry), entry.integrity);
   const name = containerName(entry.id);
-  registerRemotes([{ name, entry: entry.entry }], { force: true });
+  registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
   // Nearly every module draws with the component library; it comes beside the module, not after it.
   void import('@mui/material');
   const loaded = await withTimeout(loadRemote<{ default: ModuleDefinition }>(`${name}/module`));
   const definition = loaded?.default;
   if (definition?.apiVersion !== 1) throw new Error(`module ${entry.id} speaks another contract`);
   return definition;
+}
+
+/** Names the content, so that a rebuilt package of the same version is not answered from the browser's cache. */
+function addressOf({ entry, integrity }: CatalogEntry): string {
+  return `${entry}?${new URLSearchParams({ integrity })}`;
 }
 
 function scriptWithIntegrity(url: string): HTMLScriptElement {
