@@ -11,8 +11,8 @@ mod package;
 mod signature;
 
 pub use manifest::{
-    Collection, HttpMethod, InvalidName, Locale, Manifest, ManifestError, MenuEntry, Permission,
-    PluginId, Route, RoutePath, RoutePermission, SettingKind, SettingSpec, Slot, Ui, WORLD,
+    Collection, HttpMethod, InvalidName, Locale, Manifest, ManifestError, MenuEntry, Permission, PluginId, Route,
+    RoutePath, RoutePermission, SettingKind, SettingSpec, Slot, Ui, WORLD,
 };
 pub use package::{Contents, Limits, Package, PackageError, UiFile};
 pub use signature::{Signature, SignatureError, Trust, TrustedKeys, key_id, signing_key_from_hex};

@@ -72,8 +72,7 @@ impl Manifest {
     /// [`ManifestError`] with the line (for malformed values and unknown keys) or the key path
     /// (for values that contradict each other).
     pub fn parse(text: &str) -> Result<Self, ManifestError> {
-        let manifest: Self =
-            toml::from_str(text).map_err(|error| ManifestError::Syntax(error.to_string()))?;
+        let manifest: Self = toml::from_str(text).map_err(|error| ManifestError::Syntax(error.to_string()))?;
         check::check(&manifest)?;
         Ok(manifest)
     }
@@ -81,9 +80,7 @@ impl Manifest {
     /// The declared collection called `name`.
     #[must_use]
     pub fn collection(&self, name: &str) -> Option<&Collection> {
-        self.collections
-            .iter()
-            .find(|collection| collection.name == name)
+        self.collections.iter().find(|collection| collection.name == name)
     }
 }
 
@@ -159,10 +156,7 @@ order = 30
         let error = Manifest::parse(&KANBAN.replace("tickets:read", "tickets:steal"))
             .unwrap_err()
             .to_string();
-        assert!(
-            error.contains("line 7") && error.contains("tickets:read"),
-            "{error}"
-        );
+        assert!(error.contains("line 7") && error.contains("tickets:read"), "{error}");
     }
 
     #[test]

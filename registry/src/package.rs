@@ -152,9 +152,7 @@ impl Package {
     /// [`PackageError`] with the reason.
     pub fn read(bytes: &[u8], limits: &Limits) -> Result<Self, PackageError> {
         let mut files = archive::read(bytes, limits)?;
-        let digests = files
-            .remove(DIGESTS)
-            .ok_or(PackageError::Missing(DIGESTS))?;
+        let digests = files.remove(DIGESTS).ok_or(PackageError::Missing(DIGESTS))?;
         let signature = files
             .remove(SIGNATURE)
             .map(|bytes| content::json(SIGNATURE, &bytes))
@@ -219,20 +217,14 @@ impl Package {
     }
 }
 
-fn take(
-    files: &mut BTreeMap<String, Vec<u8>>,
-    name: &'static str,
-) -> Result<Vec<u8>, PackageError> {
+fn take(files: &mut BTreeMap<String, Vec<u8>>, name: &'static str) -> Result<Vec<u8>, PackageError> {
     files.remove(name).ok_or(PackageError::Missing(name))
 }
 
 fn ui_files(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, UiFile> {
     let file = |(path, bytes): (String, Vec<u8>)| {
         let integrity = format!("sha384-{}", STANDARD.encode(Sha384::digest(&bytes)));
-        Some((
-            path.strip_prefix("ui/")?.to_owned(),
-            UiFile { bytes, integrity },
-        ))
+        Some((path.strip_prefix("ui/")?.to_owned(), UiFile { bytes, integrity }))
     };
     files.into_iter().filter_map(file).collect()
 }

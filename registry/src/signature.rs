@@ -76,8 +76,7 @@ impl TrustedKeys {
     /// # Errors
     /// [`SignatureError::MalformedKey`].
     pub fn with_hex(self, key: &str, trust: Trust) -> Result<Self, SignatureError> {
-        let key =
-            VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)?;
+        let key = VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)?;
         Ok(self.with(key, trust))
     }
 
@@ -102,13 +101,7 @@ impl TrustedKeys {
 #[must_use]
 pub fn key_id(key: &VerifyingKey) -> String {
     let digest = Sha256::digest(key.as_bytes());
-    hex::encode(
-        digest
-            .iter()
-            .copied()
-            .take(KEY_ID_BYTES)
-            .collect::<Vec<u8>>(),
-    )
+    hex::encode(digest.iter().copied().take(KEY_ID_BYTES).collect::<Vec<u8>>())
 }
 
 /// Reads a signing key (its 32-byte seed) from 64 hexadecimal digits.
@@ -164,9 +157,6 @@ mod tests {
     #[test]
     fn keys_are_read_from_hexadecimal() {
         assert!(signing_key_from_hex(&"0a".repeat(32)).is_ok());
-        assert_eq!(
-            signing_key_from_hex("0a").unwrap_err(),
-            SignatureError::MalformedKey
-        );
+        assert_eq!(signing_key_from_hex("0a").unwrap_err(), SignatureError::MalformedKey);
     }
 }

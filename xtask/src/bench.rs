@@ -19,13 +19,7 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
     );
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|word| word == part);
     if wanted(PLUGINS) {
-        finish(&mut cargo([
-            "bench",
-            "--package",
-            "balcao-runtime",
-            "--bench",
-            "calls",
-        ]))?;
+        finish(&mut cargo(["bench", "--package", "balcao-runtime", "--bench", "calls"]))?;
     }
     let outside: Vec<&str> = OUTSIDE.into_iter().filter(|part| wanted(part)).collect();
     if outside.is_empty() {
@@ -34,17 +28,6 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
     build_plugins::run(&[])?;
     build_ui::run()?;
     host::build_release()?;
-    let mut measure = cargo([
-        "run",
-        "--release",
-        "--quiet",
-        "--package",
-        "balcao-bench",
-        "--",
-    ]);
-    finish(
-        measure
-            .args(outside)
-            .env("BALCAO_BIN", paths::host_binary("release")),
-    )
+    let mut measure = cargo(["run", "--release", "--quiet", "--package", "balcao-bench", "--"]);
+    finish(measure.args(outside).env("BALCAO_BIN", paths::host_binary("release")))
 }

@@ -25,10 +25,7 @@ pub(crate) fn run(ids: &[String]) -> Result<()> {
     crate::tools::Tool::WasmTarget.require()?;
     npm::install()?;
     for (id, built) in build_changed(ids)? {
-        say::line(&format!(
-            "plugin {id}: {}",
-            if built { "packed" } else { "up to date" }
-        ));
+        say::line(&format!("plugin {id}: {}", if built { "packed" } else { "up to date" }));
     }
     Ok(())
 }
@@ -41,9 +38,7 @@ pub(crate) fn build_changed(ids: &[String]) -> Result<Vec<(String, bool)>> {
         unknown.is_empty(),
         "there is no plugin {unknown:?}; there are {known:?}"
     );
-    let chosen = known
-        .into_iter()
-        .filter(|id| ids.is_empty() || ids.contains(id));
+    let chosen = known.into_iter().filter(|id| ids.is_empty() || ids.contains(id));
     chosen
         .map(|id| {
             build(&id)
@@ -80,18 +75,9 @@ fn build(id: &str) -> Result<bool> {
 /// Compiles the guest and gives the component's file.
 fn compile(id: &str) -> Result<PathBuf> {
     let manifest = root().join("plugins").join(id).join("Cargo.toml");
-    let package = output_of(&mut cargo([
-        "metadata",
-        "--no-deps",
-        "--format-version",
-        "1",
-    ]))?;
+    let package = output_of(&mut cargo(["metadata", "--no-deps", "--format-version", "1"]))?;
     let package: Value = serde_json::from_str(&package)?;
-    let packages = package
-        .get("packages")
-        .and_then(Value::as_array)
-        .into_iter()
-        .flatten();
+    let packages = package.get("packages").and_then(Value::as_array).into_iter().flatten();
     let name = packages
         .filter(|package| {
             package

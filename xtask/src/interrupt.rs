@@ -7,9 +7,7 @@ static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Replaces the immediate death on SIGINT and SIGTERM by a flag.
 pub(crate) fn install() -> Result<()> {
-    Ok(ctrlc::set_handler(|| {
-        INTERRUPTED.store(true, Ordering::SeqCst)
-    })?)
+    Ok(ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::SeqCst))?)
 }
 
 /// True after Ctrl-C or a request to terminate.

@@ -7,10 +7,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Stdio};
 
 /// A command with its arguments, started in the checkout's root.
-pub(crate) fn command<S: AsRef<OsStr>>(
-    program: &str,
-    arguments: impl IntoIterator<Item = S>,
-) -> Command {
+pub(crate) fn command<S: AsRef<OsStr>>(program: &str, arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(crate::paths::root());
     command
@@ -22,11 +19,8 @@ pub(crate) fn cargo<S: AsRef<OsStr>>(arguments: impl IntoIterator<Item = S>) -> 
     let mut command = command(&program, arguments);
     // What `cargo run` tells this program about itself reaches build scripts, and some of them compile
     // everything anew when it differs from a plain `cargo build`.
-    let about_this_program =
-        |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
-    for (name, _) in
-        std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_this_program))
-    {
+    let about_this_program = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_this_program)) {
         command.env_remove(name);
     }
     command
@@ -68,8 +62,7 @@ pub(crate) fn run_quietly(command: &mut Command) -> Result<()> {
         .with_context(|| format!("cannot start `{}`", shown(command)))?;
     interrupt::check()?;
     if !output.status.success() {
-        let text =
-            String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
+        let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
         bail!("`{}` failed ({})\n{text}", shown(command), output.status);
     }
     Ok(())

@@ -64,8 +64,7 @@ fn refuse_taken_port(port: u16) -> Result<()> {
 fn serve(port: u16, progress: &Progress) -> Result<()> {
     let binary = paths::host_binary("debug");
     let mut host = command(&binary.to_string_lossy(), ["serve"]);
-    host.env("BALCAO_DEMO", "1")
-        .env("BALCAO_PORT", port.to_string());
+    host.env("BALCAO_DEMO", "1").env("BALCAO_PORT", port.to_string());
     let mut host = host.spawn().context("cannot start the host")?;
     let mut announced = false;
     loop {
@@ -98,8 +97,7 @@ fn is_ready(port: u16) -> bool {
     let ask = || -> std::io::Result<bool> {
         let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, port))?;
         stream.set_read_timeout(Some(Duration::from_secs(1)))?;
-        stream
-            .write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
+        stream.write_all(b"GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")?;
         let mut start = [0; 12];
         stream.read_exact(&mut start)?;
         Ok(start.ends_with(b"200"))

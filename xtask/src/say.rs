@@ -3,10 +3,7 @@
 use std::time::{Duration, Instant};
 
 /// Prints one line to standard output.
-#[expect(
-    clippy::print_stdout,
-    reason = "standard output is this program's interface"
-)]
+#[expect(clippy::print_stdout, reason = "standard output is this program's interface")]
 pub(crate) fn line(text: &str) {
     println!("{text}");
 }
@@ -37,10 +34,7 @@ impl Progress {
     pub(crate) fn step(&mut self, text: &str) {
         self.current += 1;
         let elapsed = seconds(self.started.elapsed());
-        line(&format!(
-            "[{}/{}] {text}  ({elapsed})",
-            self.current, self.total
-        ));
+        line(&format!("[{}/{}] {text}  ({elapsed})", self.current, self.total));
     }
 
     /// Time since the first step was announced.

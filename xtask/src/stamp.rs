@@ -60,8 +60,7 @@ fn add(hasher: &mut DefaultHasher, path: &Path) -> Result<()> {
             add(hasher, child)?;
         }
     } else if path.exists() {
-        let bytes =
-            std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
         hasher.write_usize(bytes.len());
         hasher.write(&bytes);
     }
@@ -79,8 +78,7 @@ mod tests {
     use super::*;
 
     fn folder(name: &str) -> PathBuf {
-        let folder =
-            std::env::temp_dir().join(format!("balcao-stamp-{name}-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("balcao-stamp-{name}-{}", std::process::id()));
         std::fs::create_dir_all(folder.join("node_modules")).unwrap();
         std::fs::write(folder.join("a.txt"), "one").unwrap();
         folder

@@ -32,9 +32,7 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
     }
     let chosen: Vec<&Step> = STEPS
         .iter()
-        .filter(|step| {
-            words.is_empty() || words.iter().any(|word| step.name.contains(word.as_str()))
-        })
+        .filter(|step| words.is_empty() || words.iter().any(|word| step.name.contains(word.as_str())))
         .collect();
     anyhow::ensure!(
         !chosen.is_empty(),
@@ -55,13 +53,7 @@ pub(crate) fn run(words: &[String]) -> Result<()> {
     Ok(())
 }
 
-fn carry_out(
-    step: &Step,
-    number: usize,
-    total: usize,
-    services: &mut Services,
-    count: &mut Count,
-) -> Report {
+fn carry_out(step: &Step, number: usize, total: usize, services: &mut Services, count: &mut Count) -> Report {
     let started = Instant::now();
     let before = count.clone();
     say::line(&format!("\n=== [{number}/{total}] {} ===", step.name));

@@ -43,38 +43,13 @@ impl Tool {
     /// The command that installs it on Debian or by rustup.
     fn install_command(self) -> &'static [&'static str] {
         match self {
-            Self::Npm => &[
-                "apt-get",
-                "install",
-                "-y",
-                "--no-install-recommends",
-                "nodejs",
-                "npm",
-            ],
+            Self::Npm => &["apt-get", "install", "-y", "--no-install-recommends", "nodejs", "npm"],
             Self::WasmTarget => &["rustup", "target", "add", "wasm32-wasip2"],
             Self::Clippy => &["rustup", "component", "add", "clippy"],
             Self::Rustfmt => &["rustup", "component", "add", "rustfmt"],
-            Self::Postgres => &[
-                "apt-get",
-                "install",
-                "-y",
-                "--no-install-recommends",
-                "postgresql",
-            ],
-            Self::Redis => &[
-                "apt-get",
-                "install",
-                "-y",
-                "--no-install-recommends",
-                "redis-server",
-            ],
-            Self::Chromium => &[
-                "apt-get",
-                "install",
-                "-y",
-                "--no-install-recommends",
-                "chromium",
-            ],
+            Self::Postgres => &["apt-get", "install", "-y", "--no-install-recommends", "postgresql"],
+            Self::Redis => &["apt-get", "install", "-y", "--no-install-recommends", "redis-server"],
+            Self::Chromium => &["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
         }
     }
 
@@ -100,10 +75,7 @@ impl Tool {
         }
         if !self.is_present() {
             let sudo = if by_apt { "sudo " } else { "" };
-            bail!(
-                "{self:?} is missing; install it with: {sudo}{}",
-                words.join(" ")
-            );
+            bail!("{self:?} is missing; install it with: {sudo}{}", words.join(" "));
         }
         Ok(())
     }
@@ -155,9 +127,7 @@ fn has_wasm_target() -> bool {
         return false;
     };
     let sysroot = String::from_utf8_lossy(&output.stdout).trim().to_owned();
-    Path::new(&sysroot)
-        .join("lib/rustlib/wasm32-wasip2/lib")
-        .is_dir()
+    Path::new(&sysroot).join("lib/rustlib/wasm32-wasip2/lib").is_dir()
 }
 
 fn is_root() -> bool {

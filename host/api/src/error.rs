@@ -73,10 +73,7 @@ impl ApiError {
 
     /// 415: the body is not JSON, or not the kind of body this route takes.
     pub fn media_type() -> Self {
-        Self::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "ERR_UNSUPPORTED_MEDIA_TYPE",
-        )
+        Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "ERR_UNSUPPORTED_MEDIA_TYPE")
     }
 
     /// 500 for a fault nobody foresaw: logged here, inside the request's span, and answered bare.

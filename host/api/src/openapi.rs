@@ -55,9 +55,7 @@ pub fn route_names() -> Vec<String> {
     };
     paths
         .iter()
-        .flat_map(|(path, item)| {
-            methods(item).map(|(method, used)| used.then(|| format!("{method} {path}")))
-        })
+        .flat_map(|(path, item)| methods(item).map(|(method, used)| used.then(|| format!("{method} {path}"))))
         .flatten()
         .collect()
 }

@@ -23,8 +23,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations,
-        plans, queues, settings, simulator, tags, tickets, users,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues,
+        settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -47,10 +47,7 @@ pub fn build(state: AppState, gateway: &Gateway) -> Service {
         .route("/modules/{id}/{version}/{*path}", get(web::module_file))
         .layer(CompressionLayer::new());
     let around = ServiceBuilder::new()
-        .layer(SetRequestIdLayer::new(
-            observe::REQUEST_ID,
-            observe::FreshId,
-        ))
+        .layer(SetRequestIdLayer::new(observe::REQUEST_ID, observe::FreshId))
         .layer(
             TraceLayer::new_for_http()
                 .make_span_with(observe::request_span)
@@ -115,16 +112,8 @@ fn desk() -> OpenApiRouter<AppState> {
 fn company() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(connections::list, connections::create))
-        .routes(routes!(
-            connections::show,
-            connections::update,
-            connections::delete
-        ))
-        .routes(routes!(
-            connections::start,
-            connections::renew,
-            connections::stop
-        ))
+        .routes(routes!(connections::show, connections::update, connections::delete))
+        .routes(routes!(connections::start, connections::renew, connections::stop))
         .routes(routes!(users::list))
         .routes(routes!(users::show))
         .routes(routes!(queues::list))

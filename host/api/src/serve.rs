@@ -12,11 +12,7 @@ use crate::router::Service;
 ///
 /// # Errors
 /// When the listener fails.
-pub async fn serve(
-    listener: TcpListener,
-    service: Service,
-    stop: CancellationToken,
-) -> std::io::Result<()> {
+pub async fn serve(listener: TcpListener, service: Service, stop: CancellationToken) -> std::io::Result<()> {
     let make = ServiceExt::<Request>::into_make_service_with_connect_info::<SocketAddr>(service);
     axum::serve(listener, make)
         .with_graceful_shutdown(stop.cancelled_owned())

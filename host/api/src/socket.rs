@@ -114,9 +114,6 @@ mod tests {
     fn addresses_get_the_protocol_version_once() {
         assert_eq!(with_resp3("redis://r"), "redis://r?protocol=resp3");
         assert_eq!(with_resp3("redis://r?a=1"), "redis://r?a=1&protocol=resp3");
-        assert_eq!(
-            with_resp3("redis://r?protocol=resp3"),
-            "redis://r?protocol=resp3"
-        );
+        assert_eq!(with_resp3("redis://r?protocol=resp3"), "redis://r?protocol=resp3");
     }
 }

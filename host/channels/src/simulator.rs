@@ -28,7 +28,10 @@ impl Simulator {
     /// A simulator whose phones are opened at `<public_url>/phone`.
     #[must_use]
     pub fn new(public_url: &str, memory: Arc<dyn PhoneMemory>) -> Self {
-        Self { public_url: public_url.trim_end_matches('/').to_owned(), memory }
+        Self {
+            public_url: public_url.trim_end_matches('/').to_owned(),
+            memory,
+        }
     }
 }
 
@@ -41,7 +44,10 @@ impl Channel for Simulator {
     async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Pairing, SendError> {
         let secret = self.memory.secret();
         // The fragment stays in the browser, so the secret reaches no log.
-        Ok(Pairing { qrcode: format!("{}/phone#{secret}", self.public_url), secret })
+        Ok(Pairing {
+            qrcode: format!("{}/phone#{secret}", self.public_url),
+            secret,
+        })
     }
 
     async fn send(&self, message: &Outgoing) -> Result<(), SendError> {

@@ -66,29 +66,17 @@ impl<'a> Auth<'a> {
         let now = self.desk.now();
         let keys = throttle::keys(login.email, login.address);
         let since = now - throttle::WINDOW_MS;
-        if !self
-            .desk
-            .store()
-            .count_login_attempt(&keys, since, now)
-            .await?
-        {
+        if !self.desk.store().count_login_attempt(&keys, since, now).await? {
             return Err(throttle::refusal());
         }
         let user = self.check(login).await?;
-        self.desk
-            .store()
-            .forget_login_attempts(&keys, since, now)
-            .await?;
+        self.desk.store().forget_login_attempts(&keys, since, now).await?;
         let tenant = self.desk.store().tenant_of(user.0);
         self.announce(user.0, user.1, now).await?;
         let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::session_user(&tenant, row).await?;
-        Ok(Session {
-            token,
-            refresh,
-            user,
-        })
+        Ok(Session { token, refresh, user })
     }
 
     /// Renews a session by its refresh token.
@@ -100,11 +88,7 @@ impl<'a> Auth<'a> {
         let (tenant, row) = self.granted(token).await?;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::user_show(&tenant, row).await?;
-        Ok(Session {
-            token,
-            refresh,
-            user,
-        })
+        Ok(Session { token, refresh, user })
     }
 
     /// Who is behind a refresh token.
@@ -158,12 +142,7 @@ impl<'a> Auth<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
-        let row = self
-            .desk
-            .store()
-            .tenant(identity)
-            .user(identity.user_id())
-            .await?;
+        let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
         let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else {
             return Ok(false);
         };
@@ -236,12 +215,7 @@ impl<'a> Auth<'a> {
             is_super: user.is_super,
             name: &user.name,
         };
-        let access = self
-            .desk
-            .shared
-            .keys
-            .sign_access(subject, now)
-            .map_err(internal)?;
+        let access = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
         let refresh = self
             .desk
             .shared
@@ -254,8 +228,7 @@ impl<'a> Auth<'a> {
     /// Tells the user's older tabs that the account is now used elsewhere.
     async fn announce(&self, company: CompanyKey, user_id: i64, now: Millis) -> DeskResult<()> {
         let mut tx = self.desk.store().begin().await?;
-        tx.push_events(&[(company, Event::LoggedIn { user_id })], now)
-            .await?;
+        tx.push_events(&[(company, Event::LoggedIn { user_id })], now).await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         Ok(())

@@ -56,7 +56,11 @@ impl<'a> Connections<'a> {
     /// # Errors
     /// `ERR_NO_WAPP_FOUND` when the company has none of this number.
     pub async fn show(&self, who: &Identity, id: i64) -> DeskResult<ConnectionView> {
-        self.list(who).await?.into_iter().find(|view| view.id == id).ok_or_else(missing)
+        self.list(who)
+            .await?
+            .into_iter()
+            .find(|view| view.id == id)
+            .ok_or_else(missing)
     }
 
     /// Adds a connection of the simulator and starts its session.
@@ -75,8 +79,15 @@ impl<'a> Connections<'a> {
         if company.count_connections_locked().await? >= limit {
             return Err(DeskError::invalid("ERR_PLAN_LIMIT_CONNECTIONS"));
         }
-        let id = company.create_connection(&form, balcao_channels::SIMULATOR, self.desk.now()).await.map_err(name_taken)?;
-        tx.push_events(&[(tenant.key(), Event::ConnectionUpdated { connection_id: id })], self.desk.now()).await?;
+        let id = company
+            .create_connection(&form, balcao_channels::SIMULATOR, self.desk.now())
+            .await
+            .map_err(name_taken)?;
+        tx.push_events(
+            &[(tenant.key(), Event::ConnectionUpdated { connection_id: id })],
+            self.desk.now(),
+        )
+        .await?;
         tx.commit().await?;
         self.start(who, id).await?;
         self.show(who, id).await
@@ -92,10 +103,19 @@ impl<'a> Connections<'a> {
         let form = form(input, &kept)?;
         let key = self.desk.store().tenant(who).key();
         let mut tx = self.desk.store().begin().await?;
-        if !tx.of(key).update_connection(id, &form, self.desk.now()).await.map_err(name_taken)? {
+        if !tx
+            .of(key)
+            .update_connection(id, &form, self.desk.now())
+            .await
+            .map_err(name_taken)?
+        {
             return Err(missing());
         }
-        tx.push_events(&[(key, Event::ConnectionUpdated { connection_id: id })], self.desk.now()).await?;
+        tx.push_events(
+            &[(key, Event::ConnectionUpdated { connection_id: id })],
+            self.desk.now(),
+        )
+        .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         self.show(who, id).await
@@ -112,7 +132,11 @@ impl<'a> Connections<'a> {
         if !tx.of(key).delete_connection(id).await? {
             return Err(missing());
         }
-        tx.push_events(&[(key, Event::ConnectionDeleted { connection_id: id })], self.desk.now()).await?;
+        tx.push_events(
+            &[(key, Event::ConnectionDeleted { connection_id: id })],
+            self.desk.now(),
+        )
+        .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         Ok(())
@@ -124,7 +148,11 @@ impl<'a> Connections<'a> {
 }
 
 fn admin(who: &Identity) -> DeskResult<()> {
-    if who.is_admin() { Ok(()) } else { Err(DeskError::forbidden()) }
+    if who.is_admin() {
+        Ok(())
+    } else {
+        Err(DeskError::forbidden())
+    }
 }
 
 fn missing() -> DeskError {

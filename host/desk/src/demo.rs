@@ -49,10 +49,7 @@ pub async fn seed(founding: &Founding) -> anyhow::Result<()> {
 
 async fn seed_all(founding: &Founding) -> anyhow::Result<()> {
     provider(founding).await?;
-    for text in [
-        include_str!("demo/padaria.json"),
-        include_str!("demo/oficina.json"),
-    ] {
+    for text in [include_str!("demo/padaria.json"), include_str!("demo/oficina.json")] {
         company::seed(founding, &serde_json::from_str(text)?).await?;
     }
     Ok(())
@@ -71,10 +68,7 @@ async fn provider(founding: &Founding) -> anyhow::Result<()> {
             is_super: true,
             all_ticket: true,
         };
-        store
-            .tenant_of(company)
-            .insert_user(&user, founding.now())
-            .await?;
+        store.tenant_of(company).insert_user(&user, founding.now()).await?;
     }
     Ok(())
 }

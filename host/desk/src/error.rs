@@ -52,7 +52,11 @@ impl DeskError {
     /// A refusal of a kind.
     #[must_use]
     pub fn refused(kind: Kind, code: &'static str) -> Self {
-        Self::Refused(Refusal { kind, code: Cow::Borrowed(code), field: None })
+        Self::Refused(Refusal {
+            kind,
+            code: Cow::Borrowed(code),
+            field: None,
+        })
     }
 
     /// There is no such thing in this company; a foreign one answers the same.
@@ -70,7 +74,11 @@ impl DeskError {
     /// A field of the input cannot be used.
     #[must_use]
     pub fn invalid_field(field: &'static str) -> Self {
-        Self::Refused(Refusal { kind: Kind::Invalid, code: Cow::Borrowed("ERR_VALIDATION"), field: Some(field) })
+        Self::Refused(Refusal {
+            kind: Kind::Invalid,
+            code: Cow::Borrowed("ERR_VALIDATION"),
+            field: Some(field),
+        })
     }
 
     /// The state of the thing does not allow it.

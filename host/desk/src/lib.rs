@@ -98,7 +98,11 @@ impl Desk {
     /// When the plugin runtime cannot be set up.
     pub fn new(config: DeskConfig) -> anyhow::Result<Self> {
         let wake = Arc::new(Wake::default());
-        let memory = Arc::new(simulator::StoredPhones::new(config.store.clone(), config.clock.clone(), wake.clone()));
+        let memory = Arc::new(simulator::StoredPhones::new(
+            config.store.clone(),
+            config.clock.clone(),
+            wake.clone(),
+        ));
         let simulator: Arc<dyn Channel> = Arc::new(balcao_channels::Simulator::new(&config.public_url, memory));
         let ports = modules::ports(&config.store, &config.clock, &wake);
         let mut limits = balcao_runtime::RuntimeConfig::new(config.plugin_cache);

@@ -67,16 +67,27 @@ impl Media {
         }
         let (ending, _, kind) = sniff(&upload.bytes);
         let name = format!("{}/{}.{ending}", company.id(), new_secret());
-        write(&self.folder.join(&name), &upload.bytes).await.map_err(|error| DeskError::Internal(error.into()))?;
-        Ok(Stored { path: format!("/public/{name}"), kind })
+        write(&self.folder.join(&name), &upload.bytes)
+            .await
+            .map_err(|error| DeskError::Internal(error.into()))?;
+        Ok(Stored {
+            path: format!("/public/{name}"),
+            kind,
+        })
     }
 
     /// A file by its address.
     pub(crate) async fn open(&self, path: &str) -> DeskResult<Option<MediaFile>> {
-        let Some((name, ending)) = known(path) else { return Ok(None) };
+        let Some((name, ending)) = known(path) else {
+            return Ok(None);
+        };
         let (_, content_type, kind) = TYPES.iter().find(|(own, ..)| *own == ending).copied().unwrap_or(OTHER);
         match tokio::fs::read(self.folder.join(name)).await {
-            Ok(bytes) => Ok(Some(MediaFile { bytes, content_type, inline: kind != Kind::Document })),
+            Ok(bytes) => Ok(Some(MediaFile {
+                bytes,
+                content_type,
+                inline: kind != Kind::Document,
+            })),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(DeskError::Internal(error.into())),
         }
@@ -85,7 +96,11 @@ impl Media {
 
 fn sniff(bytes: &[u8]) -> (&'static str, &'static str, Kind) {
     let found = infer::get(bytes).map(|kind| kind.mime_type());
-    TYPES.iter().find(|(_, mime, _)| Some(*mime) == found).copied().unwrap_or(OTHER)
+    TYPES
+        .iter()
+        .find(|(_, mime, _)| Some(*mime) == found)
+        .copied()
+        .unwrap_or(OTHER)
 }
 
 async fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
@@ -121,13 +136,25 @@ mod tests {
     async fn a_file_is_what_its_bytes_say() {
         let folder = tempfile::tempdir().unwrap();
         let media = Media::new(folder.path().to_owned());
-        let store = |name: &str, bytes: &[u8]| Upload { name: name.into(), bytes: bytes.to_vec() };
-        let image = media.store(CompanyKey::from_row(7), &store("nota.pdf", PNG)).await.unwrap();
+        let store = |name: &str, bytes: &[u8]| Upload {
+            name: name.into(),
+            bytes: bytes.to_vec(),
+        };
+        let image = media
+            .store(CompanyKey::from_row(7), &store("nota.pdf", PNG))
+            .await
+            .unwrap();
         assert_eq!(image.kind, Kind::Image);
-        let page = media.store(CompanyKey::from_row(7), &store("foto.png", b"<html><script>")).await.unwrap();
+        let page = media
+            .store(CompanyKey::from_row(7), &store("foto.png", b"<html><script>"))
+            .await
+            .unwrap();
         assert_eq!(page.kind, Kind::Document);
         let served = media.open(&page.path).await.unwrap().unwrap();
-        assert_eq!((served.content_type, served.inline), ("application/octet-stream", false));
+        assert_eq!(
+            (served.content_type, served.inline),
+            ("application/octet-stream", false)
+        );
         assert!(media.open(&image.path).await.unwrap().unwrap().inline);
     }
 

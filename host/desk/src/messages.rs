@@ -62,7 +62,12 @@ impl<'a> Messages<'a> {
             self.mark_read(who, ticket_id).await?;
             ticket.unread_messages = 0;
         }
-        Ok(MessagePage { messages, count, has_more, ticket })
+        Ok(MessagePage {
+            messages,
+            count,
+            has_more,
+            ticket,
+        })
     }
 
     /// Marks a ticket as read, for the desk and for the customer's phone.
@@ -70,7 +75,8 @@ impl<'a> Messages<'a> {
         let key = self.desk.store().tenant(who).key();
         let mut tx = self.desk.store().begin().await?;
         if tx.of(key).read_ticket(ticket_id).await? {
-            tx.push_events(&[(key, Event::TicketRead { ticket_id })], self.desk.now()).await?;
+            tx.push_events(&[(key, Event::TicketRead { ticket_id })], self.desk.now())
+                .await?;
             tx.commit().await?;
             self.desk.wake().outbox.notify_one();
             self.desk.wake().phones.notify_waiters();

@@ -76,14 +76,22 @@ impl<'a> Modules<'a> {
     /// # Errors
     /// When the package cannot be run; what was installed before stays.
     pub async fn install(&self, package: Package, trust: Trust) -> Result<(), InstallError> {
-        self.desk.shared.runtime.install(Arc::new(package), trust).await.map(drop)
+        self.desk
+            .shared
+            .runtime
+            .install(Arc::new(package), trust)
+            .await
+            .map(drop)
     }
 
     /// Names and versions of installed plugins.
     #[must_use]
     pub fn installed(&self) -> Vec<(String, String)> {
         let plugins = self.desk.shared.runtime.installed();
-        plugins.iter().map(|plugin| (plugin.id().to_owned(), plugin.version().to_string())).collect()
+        plugins
+            .iter()
+            .map(|plugin| (plugin.id().to_owned(), plugin.version().to_string()))
+            .collect()
     }
 
     /// A file of a plugin's micro-frontend.
@@ -91,7 +99,10 @@ impl<'a> Modules<'a> {
     pub fn asset(&self, id: &str, version: &str, path: &str) -> Option<Asset> {
         let plugin = self.desk.shared.runtime.plugin(id)?;
         let present = plugin.version().to_string() == version && plugin.package().ui.contains_key(path);
-        present.then(|| Asset { plugin, path: path.to_owned() })
+        present.then(|| Asset {
+            plugin,
+            path: path.to_owned(),
+        })
     }
 
     /// Whether a plugin owns a path.
@@ -106,7 +117,9 @@ impl<'a> Modules<'a> {
     /// `ERR_PLAN_FEATURE` when the company's plan does not include the plugin.
     pub async fn call(&self, who: &Identity, request: PluginRequest) -> DeskResult<Option<PluginAnswer>> {
         let runtime = &self.desk.shared.runtime;
-        let Some(route) = runtime.match_route(&request.method, &request.path) else { return Ok(None) };
+        let Some(route) = runtime.match_route(&request.method, &request.path) else {
+            return Ok(None);
+        };
         let tenant = self.desk.store().tenant(who);
         if !includes(&tenant, route.feature()).await? {
             return Err(DeskError::refused(Kind::Forbidden, "ERR_PLAN_FEATURE"));
@@ -125,9 +138,17 @@ impl<'a> Modules<'a> {
             user: Some(user),
             locale: request.locale,
         };
-        let call = Request { query: request.query, headers: request.headers, body: request.body };
+        let call = Request {
+            query: request.query,
+            headers: request.headers,
+            body: request.body,
+        };
         let answer = match runtime.call_route(&route, scope, call).await {
-            Ok(answer) => PluginAnswer { status: answer.status, headers: answer.headers, body: answer.body },
+            Ok(answer) => PluginAnswer {
+                status: answer.status,
+                headers: answer.headers,
+                body: answer.body,
+            },
             Err(error) => failed(route.plugin().id(), &error),
         };
         Ok(Some(answer))
@@ -152,7 +173,9 @@ impl<'a> Modules<'a> {
 pub(crate) async fn includes(tenant: &balcao_storage::Tenant, feature: Option<&str>) -> DeskResult<bool> {
     let Some(name) = feature else { return Ok(true) };
     // A feature that this host does not know is one that no plan includes.
-    let Ok(feature) = name.parse::<Feature>() else { return Ok(false) };
+    let Ok(feature) = name.parse::<Feature>() else {
+        return Ok(false);
+    };
     Ok(tenant.plan().await?.features().has(feature))
 }
 

@@ -49,7 +49,8 @@ async fn finish(desk: &Desk, batch: &[OutboxRow]) -> anyhow::Result<()> {
     let mut queued = false;
     for row in batch {
         for plugin in desk.shared.runtime.subscribers(row.event.topic()) {
-            tx.queue_plugin_event(row.company, plugin.id(), &serde_json::to_string(&row.event)?, row.at).await?;
+            tx.queue_plugin_event(row.company, plugin.id(), &serde_json::to_string(&row.event)?, row.at)
+                .await?;
             queued = true;
         }
     }

@@ -46,11 +46,7 @@ impl<'a> People<'a> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn users(
-        &self,
-        identity: &Identity,
-        company: Option<i64>,
-    ) -> DeskResult<Vec<UserBrief>> {
+    pub async fn users(&self, identity: &Identity, company: Option<i64>) -> DeskResult<Vec<UserBrief>> {
         users::briefs(&self.reach(identity, company).await?).await
     }
 
@@ -92,13 +88,8 @@ impl<'a> People<'a> {
         if company == identity.company_id() {
             return company::with_plan(&self.tenant(identity)).await;
         }
-        let other = self
-            .desk
-            .store()
-            .tenant_for_operator(identity, company)
-            .await?;
-        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?)
-            .await
+        let other = self.desk.store().tenant_for_operator(identity, company).await?;
+        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?).await
     }
 
     /// The settings of the caller's company that are no secrets.

@@ -30,7 +30,11 @@ impl<'a> Rooms<'a> {
     /// Rooms of every socket of a user.
     #[must_use]
     pub fn own(&self, who: &Identity) -> Vec<String> {
-        let role = if who.is_admin() { admins(who.company_id()) } else { agents(who.company_id()) };
+        let role = if who.is_admin() {
+            admins(who.company_id())
+        } else {
+            agents(who.company_id())
+        };
         vec![company(who.company_id()), role, user(who.user_id())]
     }
 
@@ -51,7 +55,11 @@ impl<'a> Rooms<'a> {
             // An agent's own tickets reach the user room.
             return Ok(Vec::new());
         }
-        let queues = Visibility::of(self.desk.store(), who).await?.scope(None, true).queues.unwrap_or_default();
+        let queues = Visibility::of(self.desk.store(), who)
+            .await?
+            .scope(None, true)
+            .queues
+            .unwrap_or_default();
         Ok(queues.into_iter().map(|queue| queue_room(id, queue, suffix)).collect())
     }
 

@@ -56,7 +56,14 @@ async fn one(desk: &Desk, send: &SendRow, lease: &str) -> Result<(), Error> {
     let tenant = desk.store().tenant_of(send.company);
     let message = tenant.messages_by_seq(&[send.seq]).await?.pop();
     let (Some(message), Some(ticket)) = (message, tenant.ticket(send.ticket_id).await?) else {
-        return settle(desk, send, lease, Err(SendError::Refused("ERR_SENDING_WAPP_MSG".into())), "").await;
+        return settle(
+            desk,
+            send,
+            lease,
+            Err(SendError::Refused("ERR_SENDING_WAPP_MSG".into())),
+            "",
+        )
+        .await;
     };
     let id = message.id.clone();
     let outcome = give(desk, send, message, ticket.contact_number).await;
@@ -65,13 +72,20 @@ async fn one(desk: &Desk, send: &SendRow, lease: &str) -> Result<(), Error> {
 
 async fn give(desk: &Desk, send: &SendRow, message: MessageRow, to: String) -> Result<(), SendError> {
     let tenant = desk.store().tenant_of(send.company);
-    let connection = tenant.connection(send.connection_id).await.map_err(|error| SendError::Unavailable(error.to_string()))?;
-    let Some(connection) = connection else { return Err(SendError::Refused("ERR_NO_WAPP_FOUND".into())) };
+    let connection = tenant
+        .connection(send.connection_id)
+        .await
+        .map_err(|error| SendError::Unavailable(error.to_string()))?;
+    let Some(connection) = connection else {
+        return Err(SendError::Refused("ERR_NO_WAPP_FOUND".into()));
+    };
     if connection.status != balcao_model::connection::ConnectionStatus::Connected.as_str() {
         return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into()));
     }
     let channel = desk.shared.channels.get(connection.provider.as_str());
-    let Some(channel) = channel else { return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into())) };
+    let Some(channel) = channel else {
+        return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into()));
+    };
     let outgoing = Outgoing {
         company: send.company,
         connection: send.connection_id,
@@ -85,12 +99,21 @@ async fn give(desk: &Desk, send: &SendRow, message: MessageRow, to: String) -> R
 }
 
 /// Notes the outcome, together with what the browsers have to hear.
-async fn settle(desk: &Desk, send: &SendRow, lease: &str, outcome: Result<(), SendError>, id: &str) -> Result<(), Error> {
+async fn settle(
+    desk: &Desk,
+    send: &SendRow,
+    lease: &str,
+    outcome: Result<(), SendError>,
+    id: &str,
+) -> Result<(), Error> {
     let now = desk.now();
     let mut tx = desk.store().begin().await?;
     let ours = match &outcome {
         Ok(()) => tx.finish_send(send.id, lease).await?,
-        Err(error) => tx.release_send(send.id, lease, &error.to_string(), again_at(send, error, now)).await?,
+        Err(error) => {
+            tx.release_send(send.id, lease, &error.to_string(), again_at(send, error, now))
+                .await?
+        }
     };
     if !ours {
         // The claim ran out and another host has taken over; its outcome counts.
@@ -104,7 +127,10 @@ async fn settle(desk: &Desk, send: &SendRow, lease: &str, outcome: Result<(), Se
         }
         Err(error) => company.set_message_failure(send.seq, Some(code(error)), now).await?,
     }
-    let event = Event::MessageUpdated { ticket_id: send.ticket_id, seq: send.seq };
+    let event = Event::MessageUpdated {
+        ticket_id: send.ticket_id,
+        seq: send.seq,
+    };
     tx.push_events(&[(send.company, event)], now).await?;
     tx.commit().await?;
     desk.wake().outbox.notify_one();

@@ -69,16 +69,31 @@ impl<'a> Simulation<'a> {
     /// `ERR_PAIRING_TOKEN` when the code is unknown, used or too old.
     pub async fn pair(&self, token: &str) -> DeskResult<String> {
         let now = self.desk.now();
-        let found = self.desk.store().connection_by_pairing(&hash_secret(token), now).await?;
+        let found = self
+            .desk
+            .store()
+            .connection_by_pairing(&hash_secret(token), now)
+            .await?;
         let (key, connection) = found.ok_or_else(|| DeskError::refused(Kind::Unauthorized, "ERR_PAIRING_TOKEN"))?;
         session::set(self.desk, key, connection, &session::state(ConnectionStatus::Pairing)).await?;
         let phone = new_secret();
         let mut tx = self.desk.store().begin().await?;
         let mut company = tx.of(key);
         company.pair_phone(connection, &hash_secret(&phone), now).await?;
-        company.set_session(connection, &session::state(ConnectionStatus::Connected), now).await?;
+        company
+            .set_session(connection, &session::state(ConnectionStatus::Connected), now)
+            .await?;
         company.retry_sends(connection, now).await?;
-        tx.push_events(&[(key, Event::SessionUpdated { connection_id: connection })], now).await?;
+        tx.push_events(
+            &[(
+                key,
+                Event::SessionUpdated {
+                    connection_id: connection,
+                },
+            )],
+            now,
+        )
+        .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         self.desk.wake().sends.notify_one();
@@ -125,7 +140,9 @@ impl<'a> Simulation<'a> {
     /// # Errors
     /// `ERR_VALIDATION` with the field that cannot be used.
     pub async fn acknowledge(&self, phone: Phone, id: &str, ack: i64) -> DeskResult<()> {
-        let ack = Ack::new(ack).filter(|ack| *ack >= Ack::SERVER).ok_or_else(|| DeskError::invalid_field("ack"))?;
+        let ack = Ack::new(ack)
+            .filter(|ack| *ack >= Ack::SERVER)
+            .ok_or_else(|| DeskError::invalid_field("ack"))?;
         let id = usable_id(id)?;
         self.accept(phone, &Inbound::Ack { id, ack: ack.value() }).await
     }
@@ -146,7 +163,10 @@ impl<'a> Simulation<'a> {
 fn checked(input: PhoneInput) -> DeskResult<InboundMessage> {
     let number = canonical(&input.from).ok_or_else(|| DeskError::invalid_field("from"))?;
     let name = input.name.trim();
-    if name.contains('\0') || input.body.contains('\0') || input.media.as_ref().is_some_and(|file| file.name.contains('\0')) {
+    if name.contains('\0')
+        || input.body.contains('\0')
+        || input.media.as_ref().is_some_and(|file| file.name.contains('\0'))
+    {
         return Err(DeskError::invalid_field("body"));
     }
     let body = match &input.media {
@@ -160,14 +180,31 @@ fn checked(input: PhoneInput) -> DeskResult<InboundMessage> {
         Some(id) => usable_id(&id)?,
         None => Uuid::now_v7().simple().to_string(),
     };
-    let name = if name.is_empty() { number.clone() } else { cut(name, MAX_NAME).to_owned() };
+    let name = if name.is_empty() {
+        number.clone()
+    } else {
+        cut(name, MAX_NAME).to_owned()
+    };
     let quoted = input.quoted_id.map(|id| usable_id(&id)).transpose()?;
-    Ok(InboundMessage { id, from: number.clone(), number, name, kind: input.kind, body, media: None, quoted })
+    Ok(InboundMessage {
+        id,
+        from: number.clone(),
+        number,
+        name,
+        kind: input.kind,
+        body,
+        media: None,
+        quoted,
+    })
 }
 
 fn usable_id(id: &str) -> DeskResult<String> {
     let usable = !id.is_empty() && id.len() <= MAX_ID_BYTES && id.chars().all(|c| c.is_ascii_graphic());
-    if usable { Ok(id.to_owned()) } else { Err(DeskError::invalid_field("id")) }
+    if usable {
+        Ok(id.to_owned())
+    } else {
+        Err(DeskError::invalid_field("id"))
+    }
 }
 
 /// 256 bits that nobody can guess, as 64 hexadecimal digits.
@@ -201,7 +238,11 @@ mod tests {
 
     #[test]
     fn a_customer_without_a_name_is_called_by_the_number() {
-        let message = checked(PhoneInput { name: " ".into(), ..input() }).unwrap();
+        let message = checked(PhoneInput {
+            name: " ".into(),
+            ..input()
+        })
+        .unwrap();
         assert_eq!(message.name, "5511987654321");
         assert_eq!(checked(input()).unwrap().name, "Marta");
     }
@@ -209,11 +250,26 @@ mod tests {
     #[test]
     fn what_cannot_be_stored_is_refused() {
         for bad in [
-            PhoneInput { from: "abc".into(), ..input() },
-            PhoneInput { body: "  ".into(), ..input() },
-            PhoneInput { body: "a\0b".into(), ..input() },
-            PhoneInput { id: Some("a b".into()), ..input() },
-            PhoneInput { id: Some("x".repeat(129)), ..input() },
+            PhoneInput {
+                from: "abc".into(),
+                ..input()
+            },
+            PhoneInput {
+                body: "  ".into(),
+                ..input()
+            },
+            PhoneInput {
+                body: "a\0b".into(),
+                ..input()
+            },
+            PhoneInput {
+                id: Some("a b".into()),
+                ..input()
+            },
+            PhoneInput {
+                id: Some("x".repeat(129)),
+                ..input()
+            },
         ] {
             assert!(checked(bad.clone()).is_err(), "{bad:?}");
         }

@@ -6,10 +6,10 @@ mod update;
 
 pub use input::{NewTicket, TicketInput, TicketPage, TicketQuery};
 
+use crate::Desk;
 use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;
 use crate::visibility::Visibility;
-use crate::Desk;
 use balcao_model::auth::Identity;
 use balcao_model::ticket::TicketStatus;
 use balcao_storage::TicketFilter;
@@ -47,8 +47,12 @@ impl<'a> Tickets<'a> {
         let sight = Visibility::of(store, who).await?;
         let tenant = store.tenant(who);
         let all = show_all && sight.shows_whole_queue(Some(TicketStatus::Open), false);
-        let open = tenant.count_tickets(TicketStatus::Open, &sight.scope(queues, all)).await?;
-        let pending = tenant.count_tickets(TicketStatus::Pending, &sight.scope(queues, true)).await?;
+        let open = tenant
+            .count_tickets(TicketStatus::Open, &sight.scope(queues, all))
+            .await?;
+        let pending = tenant
+            .count_tickets(TicketStatus::Pending, &sight.scope(queues, true))
+            .await?;
         Ok(json!({ "open": open, "pending": pending }))
     }
 
@@ -70,7 +74,13 @@ impl<'a> Tickets<'a> {
     /// # Errors
     /// `ERR_NO_TICKET_FOUND` when there is none that this user may see.
     pub async fn show_by_uuid(&self, who: &Identity, uuid: &str) -> DeskResult<TicketView> {
-        let id = self.desk.store().tenant(who).ticket_id_by_uuid(uuid).await?.ok_or_else(missing)?;
+        let id = self
+            .desk
+            .store()
+            .tenant(who)
+            .ticket_id_by_uuid(uuid)
+            .await?
+            .ok_or_else(missing)?;
         self.show(who, id).await
     }
 
@@ -98,9 +108,21 @@ pub(crate) async fn list(store: &balcao_storage::Store, who: &Identity, query: &
 }
 
 /// The list with a known visibility.
-pub(crate) async fn list_seen(tenant: &balcao_storage::Tenant, sight: &Visibility, query: &TicketQuery) -> DeskResult<TicketPage> {
-    let search = query.search.as_deref().map(str::trim).filter(|term| term.len() >= MIN_TERM);
-    let status = if let [one] = query.statuses.as_slice() { Some(*one) } else { None };
+pub(crate) async fn list_seen(
+    tenant: &balcao_storage::Tenant,
+    sight: &Visibility,
+    query: &TicketQuery,
+) -> DeskResult<TicketPage> {
+    let search = query
+        .search
+        .as_deref()
+        .map(str::trim)
+        .filter(|term| term.len() >= MIN_TERM);
+    let status = if let [one] = query.statuses.as_slice() {
+        Some(*one)
+    } else {
+        None
+    };
     let all = query.show_all && sight.shows_whole_queue(status, search.is_some());
     let offset = query.page.saturating_sub(1).saturating_mul(PAGE);
     let filter = TicketFilter {
@@ -118,5 +140,9 @@ pub(crate) async fn list_seen(tenant: &balcao_storage::Tenant, sight: &Visibilit
     rows.truncate(PAGE as usize);
     let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
     let tickets = rows.into_iter().map(TicketView::try_from).collect::<Result<_, _>>()?;
-    Ok(TicketPage { tickets, count, has_more })
+    Ok(TicketPage {
+        tickets,
+        count,
+        has_more,
+    })
 }

@@ -22,15 +22,28 @@ impl Visibility {
 
     pub(crate) async fn of_user(tenant: &Tenant, user: i64, admin: bool) -> DeskResult<Self> {
         if admin {
-            return Ok(Self { user, ..Self::of_company() });
+            return Ok(Self {
+                user,
+                ..Self::of_company()
+            });
         }
         let (queues, unqueued) = tenant.queue_scope(user).await?;
-        Ok(Self { user, admin: false, queues, unqueued })
+        Ok(Self {
+            user,
+            admin: false,
+            queues,
+            unqueued,
+        })
     }
 
     /// The sight of the company itself, for work that no user asked for. Ids begin at 1.
     pub(crate) fn of_company() -> Self {
-        Self { user: 0, admin: true, queues: Vec::new(), unqueued: true }
+        Self {
+            user: 0,
+            admin: true,
+            queues: Vec::new(),
+            unqueued: true,
+        }
     }
 
     /// Limits of a list. Admins see everything that they ask for; others their queues, and in those
@@ -41,9 +54,16 @@ impl Visibility {
             let queues = wanted.map(|ids| ids.iter().copied().map(Some).chain([None]).collect());
             return TicketScope { queues, own };
         }
-        let mine = self.queues.iter().copied().filter(|id| wanted.is_none_or(|ids| ids.contains(id)));
+        let mine = self
+            .queues
+            .iter()
+            .copied()
+            .filter(|id| wanted.is_none_or(|ids| ids.contains(id)));
         let unqueued = self.unqueued.then_some(None);
-        TicketScope { queues: Some(mine.map(Some).chain(unqueued).collect()), own }
+        TicketScope {
+            queues: Some(mine.map(Some).chain(unqueued).collect()),
+            own,
+        }
     }
 
     /// Whether a ticket of this state, agent and queue may be seen.
@@ -72,19 +92,36 @@ mod tests {
     use balcao_storage::TicketScope;
 
     fn agent() -> Visibility {
-        Visibility { user: 7, admin: false, queues: vec![1, 2], unqueued: false }
+        Visibility {
+            user: 7,
+            admin: false,
+            queues: vec![1, 2],
+            unqueued: false,
+        }
     }
 
     #[test]
     fn an_agent_cannot_ask_for_a_foreign_queue() {
         let scope = agent().scope(Some(&[2, 9]), false);
-        assert_eq!(scope, TicketScope { queues: Some(vec![Some(2)]), own: Some(7) });
+        assert_eq!(
+            scope,
+            TicketScope {
+                queues: Some(vec![Some(2)]),
+                own: Some(7)
+            }
+        );
     }
 
     #[test]
     fn tickets_without_a_queue_are_for_those_who_may_see_them() {
         assert!(!agent().sees(None, None));
-        assert!(Visibility { unqueued: true, ..agent() }.sees(None, None));
+        assert!(
+            Visibility {
+                unqueued: true,
+                ..agent()
+            }
+            .sees(None, None)
+        );
     }
 
     #[test]

@@ -33,7 +33,12 @@ pub(crate) struct Lease {
 
 impl Lease {
     fn new(name: &'static str, holder: &str, stop: &CancellationToken) -> Self {
-        Self { name, holder: holder.to_owned(), renew_at: 0, stop: stop.clone() }
+        Self {
+            name,
+            holder: holder.to_owned(),
+            renew_at: 0,
+            stop: stop.clone(),
+        }
     }
 
     pub(crate) fn stop(&self) -> &CancellationToken {
@@ -74,7 +79,10 @@ impl Pace {
             Engine::Sqlite => Duration::from_secs(1),
             Engine::Postgres => Duration::from_millis(100),
         };
-        Self { look_again, failures: 0 }
+        Self {
+            look_again,
+            failures: 0,
+        }
     }
 
     pub(crate) fn worked(&mut self) {

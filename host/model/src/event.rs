@@ -32,7 +32,11 @@ pub enum Event {
     /// The set of modules that the company may use has changed.
     ModulesChanged,
     /// A plugin speaks to the company's browsers.
-    Plugin { plugin: String, name: String, payload: serde_json::Value },
+    Plugin {
+        plugin: String,
+        name: String,
+        payload: serde_json::Value,
+    },
     /// A user logged in; older tabs of the same user are told.
     LoggedIn { user_id: i64 },
 }

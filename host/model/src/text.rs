@@ -5,7 +5,10 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// Lower case without accents: what search columns hold and what search terms become.
 #[must_use]
 pub fn normalise(text: &str) -> String {
-    text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
+    text.nfd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// The term as a `LIKE` pattern that matches it anywhere, with `\` as the escape character.
@@ -26,7 +29,9 @@ pub fn like_pattern(term: &str) -> String {
 /// The first `limit` characters (not bytes) of a text.
 #[must_use]
 pub fn cut(text: &str, limit: usize) -> &str {
-    text.char_indices().nth(limit).map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
+    text.char_indices()
+        .nth(limit)
+        .map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
 }
 
 #[cfg(test)]

@@ -92,7 +92,11 @@ pub fn apply(now: Assignment, patch: Patch) -> Result<Assignment, Refusal> {
     };
     // A transfer of a pending ticket to an agent stays pending: the agent still has to accept it.
     let user_id = if patch.status.is_none() { wanted_user } else { user_id };
-    Ok(Assignment { status, user_id, queue_id: patch.queue_id.unwrap_or(now.queue_id) })
+    Ok(Assignment {
+        status,
+        user_id,
+        queue_id: patch.queue_id.unwrap_or(now.queue_id),
+    })
 }
 
 #[cfg(test)]
@@ -101,11 +105,19 @@ mod tests {
     use TicketStatus::{Closed, Open, Pending};
 
     fn ticket(status: TicketStatus, user_id: Option<i64>) -> Assignment {
-        Assignment { status, user_id, queue_id: Some(1) }
+        Assignment {
+            status,
+            user_id,
+            queue_id: Some(1),
+        }
     }
 
     fn to(status: TicketStatus, user: Option<i64>) -> Patch {
-        Patch { status: Some(status), user_id: Some(user), queue_id: None }
+        Patch {
+            status: Some(status),
+            user_id: Some(user),
+            queue_id: None,
+        }
     }
 
     #[test]
@@ -123,20 +135,40 @@ mod tests {
 
     #[test]
     fn the_second_of_two_agents_who_accept_is_refused() {
-        assert_eq!(apply(ticket(Open, Some(7)), to(Open, Some(8))), Err(Refusal::AlreadyAccepted));
-        assert_eq!(apply(ticket(Open, Some(7)), to(Open, Some(7))), Ok(ticket(Open, Some(7))));
+        assert_eq!(
+            apply(ticket(Open, Some(7)), to(Open, Some(8))),
+            Err(Refusal::AlreadyAccepted)
+        );
+        assert_eq!(
+            apply(ticket(Open, Some(7)), to(Open, Some(7))),
+            Ok(ticket(Open, Some(7)))
+        );
     }
 
     #[test]
     fn a_transfer_names_an_agent_and_keeps_the_state() {
-        let transfer = Patch { user_id: Some(Some(8)), ..Patch::default() };
+        let transfer = Patch {
+            user_id: Some(Some(8)),
+            ..Patch::default()
+        };
         assert_eq!(apply(ticket(Open, Some(7)), transfer), Ok(ticket(Open, Some(8))));
     }
 
     #[test]
     fn a_transfer_to_a_queue_clears_the_agent() {
-        let transfer = Patch { status: Some(Pending), user_id: Some(None), queue_id: Some(Some(3)) };
+        let transfer = Patch {
+            status: Some(Pending),
+            user_id: Some(None),
+            queue_id: Some(Some(3)),
+        };
         let moved = apply(ticket(Open, Some(7)), transfer).unwrap();
-        assert_eq!(moved, Assignment { status: Pending, user_id: None, queue_id: Some(3) });
+        assert_eq!(
+            moved,
+            Assignment {
+                status: Pending,
+                user_id: None,
+                queue_id: Some(3)
+            }
+        );
     }
 }

@@ -71,18 +71,8 @@ fn main() -> Outcome<()> {
         two.push(per_second(&double));
         ratio.push(per_second(&double) / per_second(&single));
     }
-    print(
-        "plugin_call_empty",
-        "cpu_us",
-        &mut empty,
-        &json!({ "at_most": 12 }),
-    )?;
-    print(
-        "plugin_call_echo_1kb",
-        "cpu_us",
-        &mut echo,
-        &json!({ "at_most": 45 }),
-    )?;
+    print("plugin_call_empty", "cpu_us", &mut empty, &json!({ "at_most": 12 }))?;
+    print("plugin_call_echo_1kb", "cpu_us", &mut echo, &json!({ "at_most": 45 }))?;
     // Calls that disturb each other cost more when two threads make them, however busy the machine is.
     print(
         "plugin_call_echo_1kb_of_2_threads",
@@ -123,16 +113,12 @@ async fn round(runtime: &Runtime, work: Work) -> Outcome<Round> {
     let mut calls = 0;
     while began.elapsed() < ROUND {
         for _ in 0..BATCH {
-            let route = runtime
-                .match_route(work.method, work.path)
-                .ok_or("no such route")?;
+            let route = runtime.match_route(work.method, work.path).ok_or("no such route")?;
             let request = Request {
                 body: work.body.to_vec(),
                 ..Request::default()
             };
-            runtime
-                .call_route(&route, scope("echo", 1), request)
-                .await?;
+            runtime.call_route(&route, scope("echo", 1), request).await?;
         }
         calls += BATCH;
     }
@@ -148,11 +134,7 @@ async fn round(runtime: &Runtime, work: Work) -> Outcome<Round> {
 /// Processor time of this thread so far.
 fn cpu_seconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(
-        time.tv_sec.unsigned_abs(),
-        u32::try_from(time.tv_nsec).unwrap_or(0),
-    )
-    .as_secs_f64()
+    Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0)).as_secs_f64()
 }
 
 fn cpu_micros(rounds: &[Round]) -> f64 {

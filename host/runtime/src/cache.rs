@@ -43,9 +43,7 @@ impl Cache {
             .permissions()
             .mode();
         if mode & OTHERS != 0 {
-            return Err(unusable(
-                "others may enter it; run `chmod 700` on it".to_owned(),
-            ));
+            return Err(unusable("others may enter it; run `chmod 700` on it".to_owned()));
         }
         let mut hasher = DefaultHasher::new();
         engine.precompile_compatibility_hash().hash(&mut hasher);
@@ -56,12 +54,7 @@ impl Cache {
     }
 
     /// The component with this digest: from the folder, or compiled and kept there.
-    pub(crate) fn component(
-        &self,
-        engine: &Engine,
-        digest: &str,
-        wasm: &[u8],
-    ) -> wasmtime::Result<Component> {
+    pub(crate) fn component(&self, engine: &Engine, digest: &str, wasm: &[u8]) -> wasmtime::Result<Component> {
         if let Some(component) = self.load(engine, digest) {
             return Ok(component);
         }
@@ -73,8 +66,7 @@ impl Cache {
     }
 
     fn path(&self, digest: &str) -> PathBuf {
-        self.folder
-            .join(format!("{digest}-{:016x}.cwasm", self.compatibility))
+        self.folder.join(format!("{digest}-{:016x}.cwasm", self.compatibility))
     }
 
     fn load(&self, engine: &Engine, digest: &str) -> Option<Component> {
@@ -105,8 +97,6 @@ fn deserialize(engine: &Engine, artefact: &[u8]) -> Option<Component> {
     // it was opened) and the digest in front of them fits.
     let component = unsafe { Component::deserialize(engine, artefact) };
     component
-        .inspect_err(
-            |error| tracing::warn!(%error, "a compiled plugin is unusable and is compiled again"),
-        )
+        .inspect_err(|error| tracing::warn!(%error, "a compiled plugin is unusable and is compiled again"))
         .ok()
 }

@@ -59,10 +59,7 @@ impl Slice {
     }
 
     fn used(&self) -> Duration {
-        self.began
-            .elapsed()
-            .saturating_sub(self.waited)
-            .min(Self::LONGEST)
+        self.began.elapsed().saturating_sub(self.waited).min(Self::LONGEST)
     }
 }
 
@@ -122,9 +119,7 @@ impl CallState {
 
     /// Called at every tick of the engine's clock while the guest runs: stops it when its time is used up,
     /// otherwise lets other tasks of the host run before it continues.
-    pub(crate) fn on_tick(
-        mut store: StoreContextMut<'_, Self>,
-    ) -> wasmtime::Result<UpdateDeadline> {
+    pub(crate) fn on_tick(mut store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
         let state = store.data_mut();
         state.used += state.slice.used();
         state.slice = Slice::begin();
@@ -137,23 +132,13 @@ impl CallState {
 }
 
 impl ResourceLimiter for CallState {
-    fn memory_growing(
-        &mut self,
-        _current: usize,
-        desired: usize,
-        _maximum: Option<usize>,
-    ) -> wasmtime::Result<bool> {
+    fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         let allowed = desired <= self.call.limits.memory_bytes;
         self.memory_refused |= !allowed;
         Ok(allowed)
     }
 
-    fn table_growing(
-        &mut self,
-        _current: usize,
-        desired: usize,
-        _maximum: Option<usize>,
-    ) -> wasmtime::Result<bool> {
+    fn table_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         Ok(desired <= TABLE_ELEMENTS)
     }
 }

@@ -3,9 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use wasmtime::{
-    Config, Enabled, Engine, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig,
-};
+use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, OptLevel, PoolingAllocationConfig};
 
 use crate::error::RuntimeError;
 
@@ -23,8 +21,7 @@ const CORE_INSTANCES_PER_COMPONENT: u32 = 8;
 
 /// Builds the engine and starts its clock, which stops when the engine is dropped.
 pub(crate) fn build(max_instances: u32) -> Result<Engine, RuntimeError> {
-    let engine = Engine::new(&config(max_instances))
-        .map_err(|error| RuntimeError::Engine(error.to_string()))?;
+    let engine = Engine::new(&config(max_instances)).map_err(|error| RuntimeError::Engine(error.to_string()))?;
     start_clock(&engine)?;
     let pagemap_scan = PoolingAllocationConfig::is_pagemap_scan_available();
     tracing::info!(max_instances, pagemap_scan, "plugin engine ready");

@@ -43,9 +43,7 @@ pub enum InstallError {
         import: String,
     },
     /// The manifest promises a role the component does not export.
-    #[error(
-        "plugin.toml of `{plugin}` declares {declared}, but the component does not export `{role}`"
-    )]
+    #[error("plugin.toml of `{plugin}` declares {declared}, but the component does not export `{role}`")]
     MissingRole {
         /// Plugin id.
         plugin: String,
@@ -154,11 +152,7 @@ impl CallError {
     #[must_use]
     pub fn code(&self) -> &str {
         match self {
-            Self::Plugin(PluginError::Invalid(text) | PluginError::Conflict(text))
-                if is_code(text) =>
-            {
-                text
-            }
+            Self::Plugin(PluginError::Invalid(text) | PluginError::Conflict(text)) if is_code(text) => text,
             Self::Plugin(PluginError::Invalid(_)) => "ERR_PLUGIN_INVALID_INPUT",
             Self::Plugin(PluginError::Denied(_)) => "ERR_PLUGIN_DENIED",
             Self::Forbidden => "ERR_NO_PERMISSION",

@@ -37,17 +37,8 @@ impl Gates {
             .get(&id)
             .cloned();
         known.unwrap_or_else(|| {
-            let mut companies = self
-                .companies
-                .write()
-                .unwrap_or_else(PoisonError::into_inner);
-            let new = || {
-                Arc::new(CompanyGate::new(
-                    self.calls_per_company,
-                    self.failures,
-                    self.pause,
-                ))
-            };
+            let mut companies = self.companies.write().unwrap_or_else(PoisonError::into_inner);
+            let new = || Arc::new(CompanyGate::new(self.calls_per_company, self.failures, self.pause));
             Arc::clone(companies.entry(id).or_insert_with(new))
         })
     }
@@ -176,10 +167,7 @@ mod tests {
         let (one, two) = (gates.company(1), gates.company(2));
         let patience = Duration::from_millis(10);
         let held = gates.enter(&one, &pool, patience).await.unwrap();
-        assert_eq!(
-            gates.enter(&one, &pool, patience).await.unwrap_err(),
-            CallError::Busy
-        );
+        assert_eq!(gates.enter(&one, &pool, patience).await.unwrap_err(), CallError::Busy);
         assert!(gates.enter(&two, &pool, patience).await.is_ok());
         drop(held);
         assert!(gates.enter(&one, &pool, patience).await.is_ok());

@@ -44,10 +44,7 @@ impl Invoker {
             call.id = format_args!("{id:016x}"),
         );
         let began = Instant::now();
-        let outcome = self
-            .gated(plugin, scope, role, check)
-            .instrument(span.clone())
-            .await;
+        let outcome = self.gated(plugin, scope, role, check).instrument(span.clone()).await;
         plugin.seconds.record(began.elapsed());
         span.in_scope(|| report(plugin, company, R::NAME, &outcome));
         outcome
@@ -77,12 +74,7 @@ impl Invoker {
         outcome
     }
 
-    async fn run<R: Role>(
-        &self,
-        plugin: &Arc<Installed>,
-        scope: Scope,
-        role: R,
-    ) -> Result<R::Answer, CallError> {
+    async fn run<R: Role>(&self, plugin: &Arc<Installed>, scope: Scope, role: R) -> Result<R::Answer, CallError> {
         let limits = self.config.call;
         let call = Call {
             scope,
@@ -99,9 +91,7 @@ impl Invoker {
             role.call(plugin, &mut store, &instance).await
         };
         match tokio::time::timeout(limits.wall, work).await {
-            Ok(Ok(answer)) => {
-                answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error)))
-            }
+            Ok(Ok(answer)) => answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error))),
             Ok(Err(trap)) => Err(failure(&trap, store.data())),
             Err(_) => Err(CallError::Timeout),
         }

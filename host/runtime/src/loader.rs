@@ -25,23 +25,13 @@ pub(crate) struct Loader {
 
 impl Loader {
     pub(crate) fn new(engine: Engine, config: &RuntimeConfig) -> Result<Self, RuntimeError> {
-        let linker = capabilities::linker(&engine)
-            .map_err(|error| RuntimeError::Engine(error.to_string()))?;
+        let linker = capabilities::linker(&engine).map_err(|error| RuntimeError::Engine(error.to_string()))?;
         let cache = Cache::open(&config.cache_dir, &engine)?;
-        Ok(Self {
-            engine,
-            linker,
-            cache,
-        })
+        Ok(Self { engine, linker, cache })
     }
 
     /// Takes seconds of processor time when the component is not in the cache.
-    pub(crate) fn load(
-        &self,
-        package: Arc<Package>,
-        trust: Trust,
-        gates: Gates,
-    ) -> Result<Installed, InstallError> {
+    pub(crate) fn load(&self, package: Arc<Package>, trust: Trust, gates: Gates) -> Result<Installed, InstallError> {
         let unusable = |error: wasmtime::Error| InstallError::Component {
             plugin: package.manifest.id.to_string(),
             reason: format!("{error:#}"),
@@ -67,9 +57,8 @@ impl Loader {
 
     /// Names what is missing before the linker would say it in its own words.
     fn check_imports(&self, package: &Package, component: &Component) -> Result<(), InstallError> {
-        let is_known = |name: &str| {
-            name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:")
-        };
+        let is_known =
+            |name: &str| name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:");
         match component
             .component_type()
             .imports(&self.engine)

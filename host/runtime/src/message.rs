@@ -50,12 +50,7 @@ const READABLE: [&str; 7] = [
 ];
 
 /// Headers of a response that a plugin may set, besides `x-…`.
-const WRITABLE: [&str; 4] = [
-    "cache-control",
-    "content-disposition",
-    "content-type",
-    "etag",
-];
+const WRITABLE: [&str; 4] = ["cache-control", "content-disposition", "content-type", "etag"];
 
 const MAX_HEADERS: usize = 32;
 const MAX_HEADER_BYTES: usize = 4 << 10;
@@ -88,20 +83,12 @@ pub(crate) fn from_guest(answer: routes::Response, max_body: usize) -> Result<Re
         return Err(CallError::BadAnswer(format!("status {}", answer.status)));
     }
     if answer.body.len() > max_body {
-        return Err(CallError::BadAnswer(format!(
-            "a body larger than {max_body} bytes"
-        )));
+        return Err(CallError::BadAnswer(format!("a body larger than {max_body} bytes")));
     }
     if answer.headers.len() > MAX_HEADERS {
-        return Err(CallError::BadAnswer(format!(
-            "more than {MAX_HEADERS} headers"
-        )));
+        return Err(CallError::BadAnswer(format!("more than {MAX_HEADERS} headers")));
     }
-    let headers = answer
-        .headers
-        .into_iter()
-        .map(header)
-        .collect::<Result<_, _>>()?;
+    let headers = answer.headers.into_iter().map(header).collect::<Result<_, _>>()?;
     Ok(Response {
         status: answer.status,
         headers,
@@ -111,23 +98,15 @@ pub(crate) fn from_guest(answer: routes::Response, max_body: usize) -> Result<Re
 
 fn header((name, value): (String, String)) -> Result<(String, String), CallError> {
     let name = name.to_ascii_lowercase();
-    let own = name.strip_prefix("x-").is_some_and(|rest| {
-        !rest.is_empty()
-            && rest
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    });
-    let printable = value.len() <= MAX_HEADER_BYTES
-        && value
-            .bytes()
-            .all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+    let own = name
+        .strip_prefix("x-")
+        .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
+    let printable =
+        value.len() <= MAX_HEADER_BYTES && value.bytes().all(|byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
     if printable && (own || WRITABLE.contains(&name.as_str())) {
         return Ok((name, value));
     }
-    Err(CallError::BadAnswer(format!(
-        "the header `{}`",
-        name.escape_default()
-    )))
+    Err(CallError::BadAnswer(format!("the header `{}`", name.escape_default())))
 }
 
 #[cfg(test)]
@@ -150,17 +129,10 @@ mod tests {
     fn credentials_stay_with_the_host() {
         let header = |name: &str| (name.to_owned(), "x".to_owned());
         let request = Request {
-            headers: vec![
-                header("Authorization"),
-                header("cookie"),
-                header("Content-Type"),
-            ],
+            headers: vec![header("Authorization"), header("cookie"), header("Content-Type")],
             ..Request::default()
         };
-        assert_eq!(
-            to_guest("GET", "/".into(), request).headers,
-            [header("content-type")]
-        );
+        assert_eq!(to_guest("GET", "/".into(), request).headers, [header("content-type")]);
     }
 
     #[test]

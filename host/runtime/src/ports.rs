@@ -12,8 +12,7 @@ mod scope;
 use std::sync::Arc;
 
 pub use collections::{
-    Collections, Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest,
-    UniqueEntry, Written,
+    Collections, Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest, UniqueEntry, Written,
 };
 pub use desk::{Log, LogLevel, Realtime, Settings, Tags, TicketFilter, TicketStatus, Tickets};
 pub use error::PortError;

@@ -46,10 +46,7 @@ impl Role for routes::Request {
         let Some(indices) = &plugin.routes else {
             return Ok(Err(not_played()));
         };
-        indices
-            .load(&mut *store, instance)?
-            .call_handle(store, &self)
-            .await
+        indices.load(&mut *store, instance)?.call_handle(store, &self).await
     }
 }
 
@@ -70,10 +67,7 @@ impl Role for events::Event {
         let Some(indices) = &plugin.events else {
             return Ok(Err(not_played()));
         };
-        indices
-            .load(&mut *store, instance)?
-            .call_on_event(store, &self)
-            .await
+        indices.load(&mut *store, instance)?.call_on_event(store, &self).await
     }
 }
 

@@ -68,18 +68,12 @@ impl RouteTable {
             }
         }
         for candidates in table.targets.values_mut() {
-            candidates
-                .sort_by_key(|target| target.shape.iter().map(Option::is_none).collect::<Vec<_>>());
+            candidates.sort_by_key(|target| target.shape.iter().map(Option::is_none).collect::<Vec<_>>());
         }
         Ok(table)
     }
 
-    fn add(
-        &mut self,
-        plugin: &Arc<Installed>,
-        route: &Route,
-        reserved: &[String],
-    ) -> Result<(), InstallError> {
+    fn add(&mut self, plugin: &Arc<Installed>, route: &Route, reserved: &[String]) -> Result<(), InstallError> {
         let method = route.method.as_str();
         let top_level = plugin.trust == Trust::Platform;
         let prefix = if top_level {
@@ -98,11 +92,7 @@ impl RouteTable {
             owner,
         };
         let begins_with_parameter = shape.first().is_none_or(Option::is_none);
-        if begins_with_parameter
-            || reserved
-                .iter()
-                .any(|pattern| is_same(pattern, method, &shape))
-        {
+        if begins_with_parameter || reserved.iter().any(|pattern| is_same(pattern, method, &shape)) {
             return Err(taken("the host".to_owned()));
         }
         let candidates = self.targets.entry((method, shape.len())).or_default();
@@ -126,16 +116,12 @@ impl RouteTable {
         let segments: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
         let method = METHODS.into_iter().find(|known| *known == method)?;
         let candidates = self.targets.get(&(method, segments.len()))?;
-        let target = candidates
-            .iter()
-            .find(|target| fits(&target.shape, &segments))?;
+        let target = candidates.iter().find(|target| fits(&target.shape, &segments))?;
         let own = segments.iter().skip(target.prefix);
         Some(RouteMatch {
             plugin: Arc::clone(&target.plugin),
             method: target.method,
-            path: own.fold(String::with_capacity(path.len()), |path, segment| {
-                path + "/" + segment
-            }),
+            path: own.fold(String::with_capacity(path.len()), |path, segment| path + "/" + segment),
             permission: target.permission,
         })
     }
@@ -156,9 +142,7 @@ fn is_same(pattern: &str, method: &str, shape: &Shape) -> bool {
 }
 
 /// Refuses two plugins with one page, and pages outside `/m/<id>` without platform trust.
-pub(crate) fn check_pages<'p>(
-    plugins: impl Iterator<Item = &'p Arc<Installed>>,
-) -> Result<(), InstallError> {
+pub(crate) fn check_pages<'p>(plugins: impl Iterator<Item = &'p Arc<Installed>>) -> Result<(), InstallError> {
     let mut owners = HashMap::new();
     for plugin in plugins {
         let Some(ui) = &plugin.package.manifest.ui else {
@@ -181,11 +165,8 @@ pub(crate) fn check_pages<'p>(
 }
 
 fn fits(shape: &Shape, segments: &[&str]) -> bool {
-    shape
-        .iter()
-        .zip(segments)
-        .all(|(expected, given)| match expected {
-            Some(text) => text == given,
-            None => !given.is_empty(),
-        })
+    shape.iter().zip(segments).all(|(expected, given)| match expected {
+        Some(text) => text == given,
+        None => !given.is_empty(),
+    })
 }

@@ -59,11 +59,7 @@ impl Runtime {
     ///
     /// # Errors
     /// [`InstallError`] with the reason; everything installed before keeps running.
-    pub async fn install(
-        &self,
-        package: Arc<Package>,
-        trust: Trust,
-    ) -> Result<Arc<Installed>, InstallError> {
+    pub async fn install(&self, package: Arc<Package>, trust: Trust) -> Result<Arc<Installed>, InstallError> {
         let _one_at_a_time = self.changing.lock().await;
         let (loader, gates) = (self.loader.clone(), Gates::new(&self.invoker.config));
         let load = tokio::task::spawn_blocking(move || loader.load(package, trust, gates));
@@ -85,8 +81,7 @@ impl Runtime {
     fn publish(&self, plugins: BTreeMap<String, Arc<Installed>>) -> Result<(), InstallError> {
         routing::check_pages(plugins.values())?;
         let routes = RouteTable::build(plugins.values(), &self.invoker.config.reserved_routes)?;
-        self.catalogue
-            .store(Arc::new(Catalogue { plugins, routes }));
+        self.catalogue.store(Arc::new(Catalogue { plugins, routes }));
         Ok(())
     }
 
@@ -125,12 +120,7 @@ impl Runtime {
     ///
     /// # Errors
     /// [`CallError`], which knows its HTTP status and code.
-    pub async fn call_route(
-        &self,
-        route: &RouteMatch,
-        scope: Scope,
-        request: Request,
-    ) -> Result<Response, CallError> {
+    pub async fn call_route(&self, route: &RouteMatch, scope: Scope, request: Request) -> Result<Response, CallError> {
         if !allows(route.permission(), scope.user.as_ref()) {
             return Err(CallError::Forbidden);
         }
@@ -140,21 +130,14 @@ impl Runtime {
         }
         let request = message::to_guest(route.method, route.path.clone(), request);
         let check = |answer| message::from_guest(answer, limits.response_bytes);
-        self.invoker
-            .invoke(&route.plugin, scope, request, check)
-            .await
+        self.invoker.invoke(&route.plugin, scope, request, check).await
     }
 
     /// Tells a plugin of an event. An error means that it should be delivered again later.
     ///
     /// # Errors
     /// [`CallError`].
-    pub async fn deliver_event(
-        &self,
-        plugin: &Arc<Installed>,
-        scope: Scope,
-        event: Event,
-    ) -> Result<(), CallError> {
+    pub async fn deliver_event(&self, plugin: &Arc<Installed>, scope: Scope, event: Event) -> Result<(), CallError> {
         self.invoker
             .invoke(plugin, scope, message::event_to_guest(event), Ok)
             .await
@@ -171,9 +154,7 @@ fn allows(permission: RoutePermission, user: Option<&UserScope>) -> bool {
 
 /// Calls of two runs of the host should not have the same id in the log.
 fn first_call_id() -> u64 {
-    let since_epoch = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default();
+    let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since_epoch.as_nanos()).unwrap_or_default()
 }
 

@@ -22,11 +22,7 @@ pub(crate) async fn create(settings: &Settings, who: AdminCreate) -> anyhow::Res
     };
     let company = wiring::founding(store.clone()).create_admin(admin).await?;
     store.close().await;
-    tracing::info!(
-        company = company.id(),
-        "administrator {} created",
-        who.email
-    );
+    tracing::info!(company = company.id(), "administrator {} created", who.email);
     if generated {
         serve::write_stdout(&password)
     } else {
@@ -38,9 +34,7 @@ pub(crate) async fn create(settings: &Settings, who: AdminCreate) -> anyhow::Res
 fn password() -> anyhow::Result<(String, bool)> {
     let mut line = String::new();
     if !stdin().is_terminal() {
-        stdin()
-            .read_line(&mut line)
-            .context("the password could not be read")?;
+        stdin().read_line(&mut line).context("the password could not be read")?;
     }
     let given = line.trim_end_matches(['\r', '\n']);
     if given.is_empty() {

@@ -37,23 +37,13 @@ pub(crate) struct Settings {
     #[arg(long, global = true, env = "BALCAO_SIMULATOR", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
     simulator: bool,
     /// Time zone for opening hours, greetings and day limits.
-    #[arg(
-        long,
-        global = true,
-        env = "BALCAO_TIMEZONE",
-        default_value = "America/Sao_Paulo"
-    )]
+    #[arg(long, global = true, env = "BALCAO_TIMEZONE", default_value = "America/Sao_Paulo")]
     timezone: String,
     /// Address under which browsers reach this host. Default: `http://localhost:<port>`.
     #[arg(long, global = true, env = "BALCAO_PUBLIC_URL")]
     public_url: Option<String>,
     /// What to log, e.g. `info` or `info,balcao_desk=debug`.
-    #[arg(
-        long = "log",
-        global = true,
-        env = "BALCAO_LOG",
-        default_value = "info"
-    )]
+    #[arg(long = "log", global = true, env = "BALCAO_LOG", default_value = "info")]
     pub(crate) log: String,
     /// How to log.
     #[arg(long, global = true, env = "BALCAO_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
@@ -62,12 +52,7 @@ pub(crate) struct Settings {
     #[arg(long, global = true, env = "BALCAO_JWT_SECRET", hide_env_values = true)]
     pub(crate) jwt_secret: Option<String>,
     /// Secret of refresh tokens, instead of the one in the data folder.
-    #[arg(
-        long,
-        global = true,
-        env = "BALCAO_JWT_REFRESH_SECRET",
-        hide_env_values = true
-    )]
+    #[arg(long, global = true, env = "BALCAO_JWT_REFRESH_SECRET", hide_env_values = true)]
     pub(crate) jwt_refresh_secret: Option<String>,
 }
 

@@ -43,17 +43,12 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
         };
         serve::write_stdout(&format!("{mark}  {name}: {text}"))?;
     }
-    Ok(if healthy {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if healthy { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn data_folder(data: &Path) -> anyhow::Result<String> {
     let show = data.display();
-    fs::create_dir_all(data)
-        .with_context(|| format!("{show} does not exist and cannot be created"))?;
+    fs::create_dir_all(data).with_context(|| format!("{show} does not exist and cannot be created"))?;
     let probe = data.join(format!(".doctor-{}", secrets::random_text(6)));
     fs::write(&probe, b"x").with_context(|| format!("{show} cannot be written to"))?;
     fs::remove_file(&probe)?;
@@ -127,8 +122,7 @@ fn redis_address(url: &str) -> String {
 fn plugin_packages() -> anyhow::Result<String> {
     let mut names = Vec::new();
     for (name, bytes) in packages::all() {
-        let package = Package::read(&bytes, &Limits::default())
-            .with_context(|| format!("{name} cannot be used"))?;
+        let package = Package::read(&bytes, &Limits::default()).with_context(|| format!("{name} cannot be used"))?;
         names.push(package.file_name());
     }
     if names.is_empty() {
@@ -141,8 +135,7 @@ fn plugin_speed() -> String {
     if wasmtime::PoolingAllocationConfig::is_pagemap_scan_available() {
         "the kernel offers PAGEMAP_SCAN: calls reuse memory at full speed".to_owned()
     } else {
-        "the kernel lacks PAGEMAP_SCAN (Linux 6.7 has it): plugins work, but slower under load"
-            .to_owned()
+        "the kernel lacks PAGEMAP_SCAN (Linux 6.7 has it): plugins work, but slower under load".to_owned()
     }
 }
 

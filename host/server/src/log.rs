@@ -19,12 +19,7 @@ pub(crate) fn init(settings: &Settings) {
                 .try_init()
         }
         LogFormat::Json => registry
-            .with(
-                fmt::layer()
-                    .json()
-                    .flatten_event(true)
-                    .with_writer(io::stderr),
-            )
+            .with(fmt::layer().json().flatten_event(true).with_writer(io::stderr))
             .try_init(),
     };
     drop(started);

@@ -43,8 +43,7 @@ fn pick(given: Option<&str>, file: &Value, key: &str) -> anyhow::Result<Secret> 
 }
 
 fn load_or_create(data: &Path) -> anyhow::Result<Value> {
-    fs::create_dir_all(data)
-        .with_context(|| format!("cannot create the data folder {}", data.display()))?;
+    fs::create_dir_all(data).with_context(|| format!("cannot create the data folder {}", data.display()))?;
     let path = path(data);
     match create(&path) {
         Ok(()) => tracing::info!("new secrets written to {}", path.display()),
@@ -111,10 +110,7 @@ mod tests {
     fn the_first_start_writes_a_private_file_and_later_starts_keep_it() {
         let data = folder();
         let first = load_or_create(&data).unwrap();
-        assert_eq!(
-            fs::metadata(path(&data)).unwrap().permissions().mode() & 0o777,
-            0o600
-        );
+        assert_eq!(fs::metadata(path(&data)).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(load_or_create(&data).unwrap(), first);
         fs::remove_dir_all(data).unwrap();
     }
@@ -124,12 +120,7 @@ mod tests {
         let data = folder();
         load_or_create(&data).unwrap();
         fs::set_permissions(path(&data), fs::Permissions::from_mode(0o644)).unwrap();
-        assert!(
-            load_or_create(&data)
-                .unwrap_err()
-                .to_string()
-                .contains("chmod 600")
-        );
+        assert!(load_or_create(&data).unwrap_err().to_string().contains("chmod 600"));
         fs::remove_dir_all(data).unwrap();
     }
 

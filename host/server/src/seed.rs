@@ -16,12 +16,7 @@ pub(crate) async fn demo(settings: &Settings) -> anyhow::Result<()> {
 /// `seed-load`
 pub(crate) async fn load(settings: &Settings, size: &SeedLoad) -> anyhow::Result<()> {
     let store = wiring::open_store(settings).await?;
-    demo::seed_load(
-        &wiring::founding(store.clone()),
-        size.tickets,
-        size.messages,
-    )
-    .await?;
+    demo::seed_load(&wiring::founding(store.clone()), size.tickets, size.messages).await?;
     store.close().await;
     Ok(())
 }

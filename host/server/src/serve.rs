@@ -37,14 +37,7 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
         simulator: settings.simulator(),
     };
     let metrics = balcao_api::start_metrics()?;
-    let service = balcao_api::build(
-        AppState::new(App {
-            desk,
-            config,
-            metrics,
-        }),
-        &gateway,
-    );
+    let service = balcao_api::build(AppState::new(App { desk, config, metrics }), &gateway);
     let listener = listen(settings.port).await?;
     announce(&settings);
 

@@ -92,11 +92,7 @@ impl Store {
     ///
     /// # Errors
     /// [`Error::Duplicate`] when the name is taken, [`Error::Reference`] when the plan does not exist.
-    pub async fn insert_company(
-        &self,
-        company: &NewCompany<'_>,
-        now: Millis,
-    ) -> Result<CompanyKey> {
+    pub async fn insert_company(&self, company: &NewCompany<'_>, now: Millis) -> Result<CompanyKey> {
         let id = on!(&self.db, w, |p, D| {
             sqlx::query_scalar::<D, i64>(
             "INSERT INTO companies (name, phone, email, status, due_date, recurrence, plan_id, created_at, updated_at) \
@@ -122,11 +118,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn tenant_for_operator(
-        &self,
-        operator: &Identity,
-        company: i64,
-    ) -> Result<Option<Tenant>> {
+    pub async fn tenant_for_operator(&self, operator: &Identity, company: i64) -> Result<Option<Tenant>> {
         if !operator.is_super() {
             return Ok(None);
         }
@@ -148,12 +140,12 @@ impl Tenant {
     pub async fn company(&self) -> Result<CompanyRow> {
         let row = on!(&self.db, r, |p, D| {
             sqlx::query_as::<D, CompanyRow>(
-            "SELECT id, name, phone, email, status, due_date, recurrence, plan_id, created_at, updated_at \
-             FROM companies WHERE id = $1"
-        )
-        .bind(self.company)
-        .fetch_optional(p)
-        .await
+                "SELECT id, name, phone, email, status, due_date, recurrence, plan_id, created_at, updated_at \
+             FROM companies WHERE id = $1",
+            )
+            .bind(self.company)
+            .fetch_optional(p)
+            .await
         })?;
         row.ok_or(Error::Reference)
     }
@@ -165,11 +157,11 @@ impl Tenant {
     pub async fn settings(&self) -> Result<Vec<SettingRow>> {
         Ok(on!(&self.db, r, |p, D| {
             sqlx::query_as::<D, SettingRow>(
-            "SELECT key, value, created_at, updated_at FROM settings WHERE company_id = $1 ORDER BY key"
-        )
-        .bind(self.company)
-        .fetch_all(p)
-        .await
+                "SELECT key, value, created_at, updated_at FROM settings WHERE company_id = $1 ORDER BY key",
+            )
+            .bind(self.company)
+            .fetch_all(p)
+            .await
         })?)
     }
 
@@ -180,17 +172,17 @@ impl Tenant {
     pub async fn put_setting(&self, key: &str, value: &str, now: Millis) -> Result<()> {
         on!(&self.db, w, |p, D| {
             sqlx::query::<D>(
-            "INSERT INTO settings (company_id, key, value, created_at, updated_at) VALUES ($1, $2, $3, $4, $5) \
-             ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at"
-        )
-        .bind(self.company)
-        .bind(key)
-        .bind(value)
-        .bind(now)
-        .bind(now)
-        .execute(p)
-        .await
-        .map(drop)
+                "INSERT INTO settings (company_id, key, value, created_at, updated_at) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (company_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at",
+            )
+            .bind(self.company)
+            .bind(key)
+            .bind(value)
+            .bind(now)
+            .bind(now)
+            .execute(p)
+            .await
+            .map(drop)
         })?;
         Ok(())
     }

@@ -83,17 +83,15 @@ impl Tenant {
     /// When the database fails.
     pub async fn only_queue(&self, connection: i64) -> Result<Option<i64>> {
         let ids: Vec<i64> = on!(&self.db, r, |p, D| {
-            sqlx::query_scalar::<D, i64>("SELECT queue_id FROM connection_queues WHERE connection_id = $1 AND company_id = $2 LIMIT 2")
-                .bind(connection)
-                .bind(self.company)
-                .fetch_all(p)
-                .await
+            sqlx::query_scalar::<D, i64>(
+                "SELECT queue_id FROM connection_queues WHERE connection_id = $1 AND company_id = $2 LIMIT 2",
+            )
+            .bind(connection)
+            .bind(self.company)
+            .fetch_all(p)
+            .await
         })?;
-        Ok(if ids.len() == 1 {
-            ids.first().copied()
-        } else {
-            None
-        })
+        Ok(if ids.len() == 1 { ids.first().copied() } else { None })
     }
 }
 
@@ -102,17 +100,15 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn connection_by_pairing(
-        &self,
-        hash: &str,
-        now: Millis,
-    ) -> Result<Option<(CompanyKey, i64)>> {
+    pub async fn connection_by_pairing(&self, hash: &str, now: Millis) -> Result<Option<(CompanyKey, i64)>> {
         let row: Option<(i64, i64)> = on!(&self.db, r, |p, D| {
-            sqlx::query_as::<D, _>("SELECT company_id, id FROM connections WHERE pairing_hash = $1 AND qrcode_expires_at > $2")
-                .bind(hash)
-                .bind(now)
-                .fetch_optional(p)
-                .await
+            sqlx::query_as::<D, _>(
+                "SELECT company_id, id FROM connections WHERE pairing_hash = $1 AND qrcode_expires_at > $2",
+            )
+            .bind(hash)
+            .bind(now)
+            .fetch_optional(p)
+            .await
         })?;
         Ok(row.map(|(company, id)| (CompanyKey::from_row(company), id)))
     }
@@ -123,10 +119,12 @@ impl Store {
     /// When the database fails.
     pub async fn expired_pairings(&self, now: Millis) -> Result<Vec<(CompanyKey, i64)>> {
         let rows: Vec<(i64, i64)> = on!(&self.db, r, |p, D| {
-            sqlx::query_as::<D, _>("SELECT company_id, id FROM connections WHERE pairing_hash IS NOT NULL AND qrcode_expires_at <= $1")
-                .bind(now)
-                .fetch_all(p)
-                .await
+            sqlx::query_as::<D, _>(
+                "SELECT company_id, id FROM connections WHERE pairing_hash IS NOT NULL AND qrcode_expires_at <= $1",
+            )
+            .bind(now)
+            .fetch_all(p)
+            .await
         })?;
         Ok(rows
             .into_iter()
@@ -145,11 +143,20 @@ impl TenantTx<'_> {
         // SQLite has one writer anyway; PostgreSQL needs a row to queue at.
         if matches!(self.tx, Tx::Pg(_)) {
             in_tx!(&mut *self.tx, |c, D| {
-                sqlx::query::<D>("SELECT id FROM companies WHERE id = $1 FOR UPDATE").bind(company).execute(c).await.map(drop)?
+                sqlx::query::<D>("SELECT id FROM companies WHERE id = $1 FOR UPDATE")
+                    .bind(company)
+                    .execute(c)
+                    .await
+                    .map(drop)?
             });
         }
         in_tx!(&mut *self.tx, |c, D| {
-            Ok(sqlx::query_scalar::<D, i64>("SELECT COUNT(*) FROM connections WHERE company_id = $1").bind(company).fetch_one(c).await?)
+            Ok(
+                sqlx::query_scalar::<D, i64>("SELECT COUNT(*) FROM connections WHERE company_id = $1")
+                    .bind(company)
+                    .fetch_one(c)
+                    .await?,
+            )
         })
     }
 
@@ -157,12 +164,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// `Duplicate` when the name is taken, `Reference` when a queue is not of this company.
-    pub async fn create_connection(
-        &mut self,
-        form: &ConnectionForm,
-        provider: &str,
-        at: Millis,
-    ) -> Result<i64> {
+    pub async fn create_connection(&mut self, form: &ConnectionForm, provider: &str, at: Millis) -> Result<i64> {
         let company = self.company;
         let id = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query_scalar::<D, i64>(
@@ -188,12 +190,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// `Duplicate` when the name is taken, `Reference` when a queue is not of this company.
-    pub async fn update_connection(
-        &mut self,
-        id: i64,
-        form: &ConnectionForm,
-        at: Millis,
-    ) -> Result<bool> {
+    pub async fn update_connection(&mut self, id: i64, form: &ConnectionForm, at: Millis) -> Result<bool> {
         let company = self.company;
         let changed = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>("UPDATE connections SET name = $1, greeting_message = $2, updated_at = $3 WHERE id = $4 AND company_id = $5")
@@ -219,14 +216,12 @@ impl TenantTx<'_> {
     async fn link_queues(&mut self, id: i64, queues: &[i64]) -> Result<()> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query::<D>(
-                "DELETE FROM connection_queues WHERE connection_id = $1 AND company_id = $2",
-            )
-            .bind(id)
-            .bind(company)
-            .execute(c)
-            .await
-            .map(drop)?
+            sqlx::query::<D>("DELETE FROM connection_queues WHERE connection_id = $1 AND company_id = $2")
+                .bind(id)
+                .bind(company)
+                .execute(c)
+                .await
+                .map(drop)?
         });
         for queue in queues {
             in_tx!(&mut *self.tx, |c, D| {
@@ -263,12 +258,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_session(
-        &mut self,
-        id: i64,
-        state: &SessionState<'_>,
-        at: Millis,
-    ) -> Result<bool> {
+    pub async fn set_session(&mut self, id: i64, state: &SessionState<'_>, at: Millis) -> Result<bool> {
         let company = self.company;
         let (hash, expires) = state.pairing.unzip();
         let changed = in_tx!(&mut *self.tx, |c, D| {

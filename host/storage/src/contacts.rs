@@ -22,8 +22,7 @@ pub struct ContactRow {
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str =
-    "id, company_id, name, number, email, profile_pic_url, is_group, created_at, updated_at";
+const COLUMNS: &str = "id, company_id, name, number, email, profile_pic_url, is_group, created_at, updated_at";
 
 /// Where a message came from.
 #[derive(Debug, Clone, Copy)]
@@ -43,12 +42,7 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn contacts(
-        &self,
-        term: Option<&str>,
-        offset: i64,
-        limit: i64,
-    ) -> Result<Vec<ContactRow>> {
+    pub async fn contacts(&self, term: Option<&str>, offset: i64, limit: i64) -> Result<Vec<ContactRow>> {
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT ");
             q.push(COLUMNS)
@@ -141,13 +135,13 @@ impl TenantTx<'_> {
     async fn contact_by_number(&mut self, number: &str) -> Result<i64> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
-            Ok(sqlx::query_scalar::<D, i64>(
-                "SELECT id FROM contacts WHERE company_id = $1 AND number = $2",
+            Ok(
+                sqlx::query_scalar::<D, i64>("SELECT id FROM contacts WHERE company_id = $1 AND number = $2")
+                    .bind(company)
+                    .bind(number)
+                    .fetch_one(c)
+                    .await?,
             )
-            .bind(company)
-            .bind(number)
-            .fetch_one(c)
-            .await?)
         })
     }
 
@@ -163,7 +157,8 @@ impl TenantTx<'_> {
             .bind(from.address)
             .bind(contact)
             .execute(c)
-            .await.map(drop)?
+            .await
+            .map(drop)?
         });
         Ok(())
     }

@@ -25,10 +25,7 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        let Some(kind) = error
-            .as_database_error()
-            .map(sqlx::error::DatabaseError::kind)
-        else {
+        let Some(kind) = error.as_database_error().map(sqlx::error::DatabaseError::kind) else {
             return Self::Database(error);
         };
         match kind {

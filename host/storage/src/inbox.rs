@@ -103,9 +103,7 @@ impl Tx {
             return Ok(0);
         }
         in_tx!(self, |c, D| {
-            let mut q = QueryBuilder::<D>::new(
-                "UPDATE inbox_log SET state = 'done' WHERE state = 'new' AND id IN (",
-            );
+            let mut q = QueryBuilder::<D>::new("UPDATE inbox_log SET state = 'done' WHERE state = 'new' AND id IN (");
             let mut list = q.separated(", ");
             for id in ids {
                 list.push_bind(*id);
@@ -121,14 +119,12 @@ impl Tx {
     /// When the database fails.
     pub async fn fail_delivery(&mut self, id: i64, reason: &str) -> Result<()> {
         in_tx!(self, |c, D| {
-            sqlx::query::<D>(
-                "UPDATE inbox_log SET state = 'failed', error = $1 WHERE id = $2 AND state = 'new'",
-            )
-            .bind(reason)
-            .bind(id)
-            .execute(c)
-            .await
-            .map(drop)?
+            sqlx::query::<D>("UPDATE inbox_log SET state = 'failed', error = $1 WHERE id = $2 AND state = 'new'")
+                .bind(reason)
+                .bind(id)
+                .execute(c)
+                .await
+                .map(drop)?
         });
         Ok(())
     }

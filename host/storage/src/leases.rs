@@ -9,13 +9,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn hold_lease(
-        &self,
-        name: &str,
-        holder: &str,
-        now: Millis,
-        length: Millis,
-    ) -> Result<bool> {
+    pub async fn hold_lease(&self, name: &str, holder: &str, now: Millis, length: Millis) -> Result<bool> {
         let taken = on!(&self.db, w, |p, D| {
             sqlx::query::<D>(
                 "INSERT INTO leases (name, holder, until) VALUES ($1, $2, $3) \

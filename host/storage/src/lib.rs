@@ -93,10 +93,7 @@ impl Store {
     /// # Errors
     /// When it does not.
     pub async fn ping(&self) -> Result<()> {
-        on!(&self.db, r, |p, _D| sqlx::query("SELECT 1")
-            .execute(p)
-            .await
-            .map(drop))?;
+        on!(&self.db, r, |p, _D| sqlx::query("SELECT 1").execute(p).await.map(drop))?;
         Ok(())
     }
 

@@ -168,13 +168,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn raise_ack(
-        &mut self,
-        connection: i64,
-        id: &str,
-        ack: Ack,
-        at: Millis,
-    ) -> Result<Option<(i64, i64)>> {
+    pub async fn raise_ack(&mut self, connection: i64, id: &str, ack: Ack, at: Millis) -> Result<Option<(i64, i64)>> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             Ok(sqlx::query_as::<D, (i64, i64)>(
@@ -195,12 +189,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn set_message_failure(
-        &mut self,
-        seq: i64,
-        failure: Option<&str>,
-        at: Millis,
-    ) -> Result<()> {
+    pub async fn set_message_failure(&mut self, seq: i64, failure: Option<&str>, at: Millis) -> Result<()> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>("UPDATE messages SET failure = $1, updated_at = $2 WHERE seq = $3 AND company_id = $4")
@@ -209,7 +198,8 @@ impl TenantTx<'_> {
                 .bind(seq)
                 .bind(company)
                 .execute(c)
-                .await.map(drop)?
+                .await
+                .map(drop)?
         });
         Ok(())
     }

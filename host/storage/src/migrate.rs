@@ -1,14 +1,13 @@
 //! The schema's migrations, embedded in the program.
 
-use crate::db::{Db, Engine};
 use crate::Store;
+use crate::db::{Db, Engine};
 use crate::error::Result;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// Version, name and text of each migration, in order.
-const MIGRATIONS: &[(i64, &str, &str)] =
-    &[(1, "core", include_str!("../../../migrations/0001_core.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "core", include_str!("../../../migrations/0001_core.sql"))];
 
 fn migrator(engine: Engine) -> Migrator {
     let id = match engine {

@@ -34,8 +34,7 @@ impl Tx {
                 .map(|(company, event)| Ok((company.id(), serde_json::to_string(event)?)))
                 .collect::<Result<Vec<_>>>()?;
             in_tx!(self, |c, D| {
-                let mut q =
-                    QueryBuilder::<D>::new("INSERT INTO outbox (company_id, event, created_at) ");
+                let mut q = QueryBuilder::<D>::new("INSERT INTO outbox (company_id, event, created_at) ");
                 q.push_values(&rows, |mut row, (company, event)| {
                     row.push_bind(*company).push_bind(event).push_bind(at);
                 });
@@ -53,12 +52,10 @@ impl Store {
     /// When the database fails.
     pub async fn waiting_events(&self, limit: i64) -> Result<Vec<OutboxRow>> {
         let rows: Vec<(i64, i64, String, Millis)> = on!(&self.db, r, |p, D| {
-            sqlx::query_as::<D, _>(
-                "SELECT id, company_id, event, created_at FROM outbox ORDER BY id LIMIT $1",
-            )
-            .bind(limit)
-            .fetch_all(p)
-            .await
+            sqlx::query_as::<D, _>("SELECT id, company_id, event, created_at FROM outbox ORDER BY id LIMIT $1")
+                .bind(limit)
+                .fetch_all(p)
+                .await
         })?;
         rows.into_iter()
             .map(|(id, company, event, at)| {

@@ -96,26 +96,26 @@ impl Store {
     pub async fn insert_plan(&self, plan: &PlanRow) -> Result<i64> {
         Ok(on!(&self.db, w, |p, D| {
             sqlx::query_scalar::<D, i64>(
-            "INSERT INTO plans (name, users, connections, queues, value_cents, use_campaigns, use_schedules, \
+                "INSERT INTO plans (name, users, connections, queues, value_cents, use_campaigns, use_schedules, \
              use_internal_chat, use_external_api, use_kanban, use_open_ai, use_integrations, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id"
-        )
-        .bind(plan.name.as_str())
-        .bind(plan.users)
-        .bind(plan.connections)
-        .bind(plan.queues)
-        .bind(plan.value_cents)
-        .bind(plan.use_campaigns)
-        .bind(plan.use_schedules)
-        .bind(plan.use_internal_chat)
-        .bind(plan.use_external_api)
-        .bind(plan.use_kanban)
-        .bind(plan.use_open_ai)
-        .bind(plan.use_integrations)
-        .bind(plan.created_at)
-        .bind(plan.updated_at)
-        .fetch_one(p)
-        .await
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
+            )
+            .bind(plan.name.as_str())
+            .bind(plan.users)
+            .bind(plan.connections)
+            .bind(plan.queues)
+            .bind(plan.value_cents)
+            .bind(plan.use_campaigns)
+            .bind(plan.use_schedules)
+            .bind(plan.use_internal_chat)
+            .bind(plan.use_external_api)
+            .bind(plan.use_kanban)
+            .bind(plan.use_open_ai)
+            .bind(plan.use_integrations)
+            .bind(plan.created_at)
+            .bind(plan.updated_at)
+            .fetch_one(p)
+            .await
         })?)
     }
 
@@ -126,27 +126,27 @@ impl Store {
     pub async fn update_plan(&self, plan: &PlanRow) -> Result<bool> {
         let done = on!(&self.db, w, |p, D| {
             sqlx::query::<D>(
-            "UPDATE plans SET name = $1, users = $2, connections = $3, queues = $4, value_cents = $5, \
+                "UPDATE plans SET name = $1, users = $2, connections = $3, queues = $4, value_cents = $5, \
              use_campaigns = $6, use_schedules = $7, use_internal_chat = $8, use_external_api = $9, \
-             use_kanban = $10, use_open_ai = $11, use_integrations = $12, updated_at = $13 WHERE id = $14"
-        )
-        .bind(plan.name.as_str())
-        .bind(plan.users)
-        .bind(plan.connections)
-        .bind(plan.queues)
-        .bind(plan.value_cents)
-        .bind(plan.use_campaigns)
-        .bind(plan.use_schedules)
-        .bind(plan.use_internal_chat)
-        .bind(plan.use_external_api)
-        .bind(plan.use_kanban)
-        .bind(plan.use_open_ai)
-        .bind(plan.use_integrations)
-        .bind(plan.updated_at)
-        .bind(plan.id)
-        .execute(p)
-        .await
-        .map(|done| done.rows_affected())
+             use_kanban = $10, use_open_ai = $11, use_integrations = $12, updated_at = $13 WHERE id = $14",
+            )
+            .bind(plan.name.as_str())
+            .bind(plan.users)
+            .bind(plan.connections)
+            .bind(plan.queues)
+            .bind(plan.value_cents)
+            .bind(plan.use_campaigns)
+            .bind(plan.use_schedules)
+            .bind(plan.use_internal_chat)
+            .bind(plan.use_external_api)
+            .bind(plan.use_kanban)
+            .bind(plan.use_open_ai)
+            .bind(plan.use_integrations)
+            .bind(plan.updated_at)
+            .bind(plan.id)
+            .execute(p)
+            .await
+            .map(|done| done.rows_affected())
         })?;
         Ok(done > 0)
     }
@@ -177,12 +177,10 @@ impl Tenant {
             .map(|name| format!("p.{name}"))
             .collect::<Vec<_>>()
             .join(", ");
-        let sql = format!(
-            "SELECT {columns} FROM plans p JOIN companies c ON c.plan_id = p.id WHERE c.id = $1"
-        );
-        let row = on!(&self.db, r, |p, D| sqlx::query_as::<D, PlanRow>(
-            sqlx::AssertSqlSafe(sql)
-        )
+        let sql = format!("SELECT {columns} FROM plans p JOIN companies c ON c.plan_id = p.id WHERE c.id = $1");
+        let row = on!(&self.db, r, |p, D| sqlx::query_as::<D, PlanRow>(sqlx::AssertSqlSafe(
+            sql
+        ))
         .bind(self.company)
         .fetch_optional(p)
         .await)?;

@@ -84,20 +84,15 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn documents(
-        &self,
-        place: Place<'_>,
-        query: &DocumentQuery<'_>,
-    ) -> Result<Vec<DocumentRow>> {
+    pub async fn documents(&self, place: Place<'_>, query: &DocumentQuery<'_>) -> Result<Vec<DocumentRow>> {
         let (beyond, order) = if query.newest_first {
             (" AND d.id < ", "DESC")
         } else {
             (" AND d.id > ", "ASC")
         };
         on!(&self.db, r, |p, D| {
-            let mut q = QueryBuilder::<D>::new(
-                "SELECT d.id, d.version, d.body FROM plugin_documents d WHERE d.company_id = ",
-            );
+            let mut q =
+                QueryBuilder::<D>::new("SELECT d.id, d.version, d.body FROM plugin_documents d WHERE d.company_id = ");
             q.push_bind(self.company)
                 .push(" AND d.plugin = ")
                 .push_bind(place.plugin);
@@ -106,8 +101,7 @@ impl Tenant {
             if let Some(after) = query.after {
                 q.push(beyond).push_bind(after);
             }
-            q.push(format!(" ORDER BY d.id {order} LIMIT "))
-                .push_bind(query.limit);
+            q.push(format!(" ORDER BY d.id {order} LIMIT ")).push_bind(query.limit);
             Ok(q.build_query_as::<DocumentRow>().fetch_all(p).await?)
         })
     }
@@ -116,15 +110,9 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn count_documents(
-        &self,
-        place: Place<'_>,
-        conditions: &[(String, String)],
-    ) -> Result<i64> {
+    pub async fn count_documents(&self, place: Place<'_>, conditions: &[(String, String)]) -> Result<i64> {
         on!(&self.db, r, |p, D| {
-            let mut q = QueryBuilder::<D>::new(
-                "SELECT COUNT(*) FROM plugin_documents d WHERE d.company_id = ",
-            );
+            let mut q = QueryBuilder::<D>::new("SELECT COUNT(*) FROM plugin_documents d WHERE d.company_id = ");
             q.push_bind(self.company)
                 .push(" AND d.plugin = ")
                 .push_bind(place.plugin);
@@ -140,12 +128,14 @@ impl Tenant {
     /// When the database fails.
     pub async fn plugin_setting(&self, plugin: &str, key: &str) -> Result<Option<String>> {
         on!(&self.db, r, |p, D| {
-            Ok(sqlx::query_scalar::<D, String>("SELECT value FROM plugin_settings WHERE company_id = $1 AND plugin = $2 AND key = $3")
-                .bind(self.company)
-                .bind(plugin)
-                .bind(key)
-                .fetch_optional(p)
-                .await?)
+            Ok(sqlx::query_scalar::<D, String>(
+                "SELECT value FROM plugin_settings WHERE company_id = $1 AND plugin = $2 AND key = $3",
+            )
+            .bind(self.company)
+            .bind(plugin)
+            .bind(key)
+            .fetch_optional(p)
+            .await?)
         })
     }
 }
@@ -155,12 +145,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// `Duplicate` when a unique entry is taken.
-    pub async fn insert_document(
-        &mut self,
-        place: Place<'_>,
-        text: DocumentText<'_>,
-        at: Millis,
-    ) -> Result<i64> {
+    pub async fn insert_document(&mut self, place: Place<'_>, text: DocumentText<'_>, at: Millis) -> Result<i64> {
         let company = self.company;
         let id: i64 = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query_scalar::<D, i64>(
@@ -230,12 +215,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn delete_document(
-        &mut self,
-        place: Place<'_>,
-        id: i64,
-        version: Option<i64>,
-    ) -> Result<bool> {
+    pub async fn delete_document(&mut self, place: Place<'_>, id: i64, version: Option<i64>) -> Result<bool> {
         let company = self.company;
         let gone = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
@@ -274,12 +254,7 @@ impl TenantTx<'_> {
         Ok(())
     }
 
-    async fn add_entries(
-        &mut self,
-        place: Place<'_>,
-        id: i64,
-        text: DocumentText<'_>,
-    ) -> Result<()> {
+    async fn add_entries(&mut self, place: Place<'_>, id: i64, text: DocumentText<'_>) -> Result<()> {
         let company = self.company;
         let index = "INSERT INTO plugin_index (company_id, plugin, collection, field, value, id) VALUES ($1, $2, $3, $4, $5, $6)";
         let unique = "INSERT INTO plugin_unique (company_id, plugin, collection, key, value, id) VALUES ($1, $2, $3, $4, $5, $6)";

@@ -93,21 +93,19 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn fail_plugin_event(
-        &self,
-        id: i64,
-        error: &str,
-        again_at: Option<Millis>,
-    ) -> Result<()> {
+    pub async fn fail_plugin_event(&self, id: i64, error: &str, again_at: Option<Millis>) -> Result<()> {
         let state = if again_at.is_some() { "ready" } else { "dead" };
         on!(&self.db, w, |p, D| {
-            sqlx::query::<D>("UPDATE plugin_events SET state = $1, run_at = $2, error = $3, attempts = attempts + 1 WHERE id = $4")
-                .bind(state)
-                .bind(again_at.unwrap_or(0))
-                .bind(error)
-                .bind(id)
-                .execute(p)
-                .await.map(drop)?
+            sqlx::query::<D>(
+                "UPDATE plugin_events SET state = $1, run_at = $2, error = $3, attempts = attempts + 1 WHERE id = $4",
+            )
+            .bind(state)
+            .bind(again_at.unwrap_or(0))
+            .bind(error)
+            .bind(id)
+            .execute(p)
+            .await
+            .map(drop)?
         });
         Ok(())
     }

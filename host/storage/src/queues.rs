@@ -18,7 +18,8 @@ pub struct QueueRow {
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str = "q.id, q.company_id, q.name, q.color, q.greeting_message, q.order_queue, q.created_at, q.updated_at";
+const COLUMNS: &str =
+    "q.id, q.company_id, q.name, q.color, q.greeting_message, q.order_queue, q.created_at, q.updated_at";
 
 /// A queue together with whom it is linked to.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -46,21 +47,6 @@ impl Tenant {
         })
     }
 
-    /// Queues of every user.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn user_queues(&self) -> Result<Vec<LinkedQueue>> {
-        let sql = format!(
-            "SELECT l.user_id AS owner_id, {COLUMNS} FROM user_queues l JOIN queues q ON q.id = l.queue_id \
-             WHERE l.company_id = $1 ORDER BY q.id"
-        );
-        on!(&self.db, r, |p, D| {
-            let query = sqlx::query_as::<D, LinkedQueue>(sqlx::AssertSqlSafe(sql));
-            Ok(query.bind(self.company).fetch_all(p).await?)
-        })
-    }
-
     /// Queues of every connection, in menu order.
     ///
     /// # Errors
@@ -82,18 +68,18 @@ impl Tenant {
     /// When the database fails.
     pub async fn queue_scope(&self, user: i64) -> Result<(Vec<i64>, bool)> {
         on!(&self.db, r, |p, D| {
-            let ids = sqlx::query_scalar::<D, i64>("SELECT queue_id FROM user_queues WHERE user_id = $1 AND company_id = $2 ORDER BY queue_id")
-                .bind(user)
-                .bind(self.company)
-                .fetch_all(p)
-                .await?;
-            let all = sqlx::query_scalar::<D, bool>(
-                "SELECT all_ticket FROM users WHERE id = $1 AND company_id = $2",
+            let ids = sqlx::query_scalar::<D, i64>(
+                "SELECT queue_id FROM user_queues WHERE user_id = $1 AND company_id = $2 ORDER BY queue_id",
             )
             .bind(user)
             .bind(self.company)
-            .fetch_optional(p)
+            .fetch_all(p)
             .await?;
+            let all = sqlx::query_scalar::<D, bool>("SELECT all_ticket FROM users WHERE id = $1 AND company_id = $2")
+                .bind(user)
+                .bind(self.company)
+                .fetch_optional(p)
+                .await?;
             Ok((ids, all.unwrap_or(false)))
         })
     }

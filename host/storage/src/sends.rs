@@ -27,13 +27,7 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn queue_send(
-        &mut self,
-        connection: i64,
-        ticket: i64,
-        seq: i64,
-        at: Millis,
-    ) -> Result<()> {
+    pub async fn queue_send(&mut self, connection: i64, ticket: i64, seq: i64, at: Millis) -> Result<()> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
@@ -46,7 +40,8 @@ impl TenantTx<'_> {
             .bind(seq)
             .bind(at)
             .execute(c)
-            .await.map(drop)?
+            .await
+            .map(drop)?
         });
         Ok(())
     }
@@ -77,13 +72,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn claim_sends(
-        &self,
-        lease: &str,
-        now: Millis,
-        lease_ms: Millis,
-        limit: i64,
-    ) -> Result<Vec<SendRow>> {
+    pub async fn claim_sends(&self, lease: &str, now: Millis, lease_ms: Millis, limit: i64) -> Result<Vec<SendRow>> {
         let lock = if matches!(self.engine(), crate::Engine::Postgres) {
             " FOR UPDATE SKIP LOCKED"
         } else {
@@ -105,18 +94,16 @@ impl Store {
                 .fetch_all(p)
                 .await
         })?;
-        let claimed =
-            rows.into_iter()
-                .map(
-                    |(id, company, connection_id, ticket_id, seq, attempts)| SendRow {
-                        id,
-                        company: CompanyKey::from_row(company),
-                        connection_id,
-                        ticket_id,
-                        seq,
-                        attempts,
-                    },
-                );
+        let claimed = rows
+            .into_iter()
+            .map(|(id, company, connection_id, ticket_id, seq, attempts)| SendRow {
+                id,
+                company: CompanyKey::from_row(company),
+                connection_id,
+                ticket_id,
+                seq,
+                attempts,
+            });
         Ok(claimed.collect())
     }
 
@@ -126,11 +113,11 @@ impl Store {
     /// When the database fails.
     pub async fn next_send_at(&self) -> Result<Option<Millis>> {
         on!(&self.db, r, |p, D| {
-            Ok(sqlx::query_scalar::<D, Option<Millis>>(
-                "SELECT MIN(run_at) FROM sends WHERE state = 'ready'",
+            Ok(
+                sqlx::query_scalar::<D, Option<Millis>>("SELECT MIN(run_at) FROM sends WHERE state = 'ready'")
+                    .fetch_one(p)
+                    .await?,
             )
-            .fetch_one(p)
-            .await?)
         })
     }
 }
@@ -156,28 +143,20 @@ impl Tx {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn release_send(
-        &mut self,
-        id: i64,
-        lease: &str,
-        error: &str,
-        again_at: Option<Millis>,
-    ) -> Result<bool> {
-        let state = if again_at.is_some() {
-            "ready"
-        } else {
-            "failed"
-        };
+    pub async fn release_send(&mut self, id: i64, lease: &str, error: &str, again_at: Option<Millis>) -> Result<bool> {
+        let state = if again_at.is_some() { "ready" } else { "failed" };
         let done = in_tx!(self, |c, D| {
-            sqlx::query::<D>("UPDATE sends SET state = $1, run_at = $2, error = $3, lease = NULL WHERE id = $4 AND lease = $5")
-                .bind(state)
-                .bind(again_at.unwrap_or(0))
-                .bind(error)
-                .bind(id)
-                .bind(lease)
-                .execute(c)
-                .await
-                .map(|done| done.rows_affected())
+            sqlx::query::<D>(
+                "UPDATE sends SET state = $1, run_at = $2, error = $3, lease = NULL WHERE id = $4 AND lease = $5",
+            )
+            .bind(state)
+            .bind(again_at.unwrap_or(0))
+            .bind(error)
+            .bind(id)
+            .bind(lease)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected())
         })?;
         Ok(done > 0)
     }

@@ -47,12 +47,10 @@ impl Store {
     /// When the database fails.
     pub async fn phone(&self, token_hash: &str) -> Result<Option<(CompanyKey, i64)>> {
         let row: Option<(i64, i64)> = on!(&self.db, r, |p, D| {
-            sqlx::query_as::<D, _>(
-                "SELECT company_id, connection_id FROM sim_phones WHERE token_hash = $1",
-            )
-            .bind(token_hash)
-            .fetch_optional(p)
-            .await
+            sqlx::query_as::<D, _>("SELECT company_id, connection_id FROM sim_phones WHERE token_hash = $1")
+                .bind(token_hash)
+                .fetch_optional(p)
+                .await
         })?;
         Ok(row.map(|(company, id)| (CompanyKey::from_row(company), id)))
     }
@@ -63,22 +61,20 @@ impl TenantTx<'_> {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn pair_phone(
-        &mut self,
-        connection: i64,
-        token_hash: &str,
-        at: Millis,
-    ) -> Result<()> {
+    pub async fn pair_phone(&mut self, connection: i64, token_hash: &str, at: Millis) -> Result<()> {
         self.unpair_phones(connection).await?;
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query::<D>("INSERT INTO sim_phones (token_hash, company_id, connection_id, created_at) VALUES ($1, $2, $3, $4)")
-                .bind(token_hash)
-                .bind(company)
-                .bind(connection)
-                .bind(at)
-                .execute(c)
-                .await.map(drop)?
+            sqlx::query::<D>(
+                "INSERT INTO sim_phones (token_hash, company_id, connection_id, created_at) VALUES ($1, $2, $3, $4)",
+            )
+            .bind(token_hash)
+            .bind(company)
+            .bind(connection)
+            .bind(at)
+            .execute(c)
+            .await
+            .map(drop)?
         });
         Ok(())
     }
@@ -120,7 +116,8 @@ impl TenantTx<'_> {
             .bind(message.quoted_id)
             .bind(message.at)
             .execute(c)
-            .await.map(drop)?
+            .await
+            .map(drop)?
         });
         Ok(())
     }
@@ -158,12 +155,7 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn phone_receipts(
-        &self,
-        connection: i64,
-        number: &str,
-        limit: i64,
-    ) -> Result<Vec<(String, bool)>> {
+    pub async fn phone_receipts(&self, connection: i64, number: &str, limit: i64) -> Result<Vec<(String, bool)>> {
         on!(&self.db, r, |p, D| {
             Ok(sqlx::query_as::<D, (String, bool)>(
                 "SELECT m.id, m.read FROM contacts c JOIN tickets t ON t.company_id = c.company_id AND t.contact_id = c.id AND t.connection_id = $2 \

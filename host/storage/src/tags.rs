@@ -63,7 +63,8 @@ impl TenantTx<'_> {
             .bind(tag)
             .bind(at)
             .execute(c)
-            .await.map(drop)?
+            .await
+            .map(drop)?
         });
         Ok(())
     }

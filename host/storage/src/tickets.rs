@@ -14,10 +14,7 @@ use sqlx::QueryBuilder;
 
 /// A ticket with what lists and conversations show beside it.
 #[derive(Debug, Clone, sqlx::FromRow)]
-#[expect(
-    missing_docs,
-    reason = "columns of the ticket and of the rows it refers to"
-)]
+#[expect(missing_docs, reason = "columns of the ticket and of the rows it refers to")]
 pub struct TicketRow {
     pub id: i64,
     pub uuid: String,
@@ -127,13 +124,11 @@ impl Tenant {
     /// When the database fails.
     pub async fn ticket_id_by_uuid(&self, uuid: &str) -> Result<Option<i64>> {
         on!(&self.db, r, |p, D| {
-            sqlx::query_scalar::<D, i64>(
-                "SELECT id FROM tickets WHERE uuid = $1 AND company_id = $2",
-            )
-            .bind(uuid)
-            .bind(self.company)
-            .fetch_optional(p)
-            .await
+            sqlx::query_scalar::<D, i64>("SELECT id FROM tickets WHERE uuid = $1 AND company_id = $2")
+                .bind(uuid)
+                .bind(self.company)
+                .fetch_optional(p)
+                .await
         })
         .map_err(Error::from)
     }

@@ -138,21 +138,21 @@ impl Tenant {
     pub async fn insert_user(&self, user: &NewUser<'_>, now: Millis) -> Result<i64> {
         Ok(on!(&self.db, w, |p, D| {
             sqlx::query_scalar::<D, i64>(
-            "INSERT INTO users (company_id, name, email, password_hash, profile, is_super, token_version, online, \
-             all_ticket, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9, $10) RETURNING id"
-        )
-        .bind(self.company)
-        .bind(user.name)
-        .bind(user.email)
-        .bind(user.password_hash)
-        .bind(user.profile.as_str())
-        .bind(user.is_super)
-        .bind(false)
-        .bind(user.all_ticket)
-        .bind(now)
-        .bind(now)
-        .fetch_one(p)
-        .await
+                "INSERT INTO users (company_id, name, email, password_hash, profile, is_super, token_version, online, \
+             all_ticket, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8, $9, $10) RETURNING id",
+            )
+            .bind(self.company)
+            .bind(user.name)
+            .bind(user.email)
+            .bind(user.password_hash)
+            .bind(user.profile.as_str())
+            .bind(user.is_super)
+            .bind(false)
+            .bind(user.all_ticket)
+            .bind(now)
+            .bind(now)
+            .fetch_one(p)
+            .await
         })?)
     }
 
@@ -163,16 +163,16 @@ impl Tenant {
     pub async fn link_user_queue(&self, user: i64, queue: i64, now: Millis) -> Result<()> {
         on!(&self.db, w, |p, D| {
             sqlx::query::<D>(
-            "INSERT INTO user_queues (company_id, user_id, queue_id, created_at) VALUES ($1, $2, $3, $4) \
-             ON CONFLICT (user_id, queue_id) DO NOTHING"
-        )
-        .bind(self.company)
-        .bind(user)
-        .bind(queue)
-        .bind(now)
-        .execute(p)
-        .await
-        .map(drop)
+                "INSERT INTO user_queues (company_id, user_id, queue_id, created_at) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (user_id, queue_id) DO NOTHING",
+            )
+            .bind(self.company)
+            .bind(user)
+            .bind(queue)
+            .bind(now)
+            .execute(p)
+            .await
+            .map(drop)
         })?;
         Ok(())
     }

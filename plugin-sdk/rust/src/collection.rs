@@ -127,11 +127,7 @@ impl<T: Serialize + DeserializeOwned> Collection<T> {
             after: query.after,
             limit: query.limit,
         })?;
-        let documents = page
-            .documents
-            .into_iter()
-            .map(stored)
-            .collect::<Result<_>>()?;
+        let documents = page.documents.into_iter().map(stored).collect::<Result<_>>()?;
         Ok(Page {
             documents,
             has_more: page.has_more,

@@ -22,16 +22,18 @@ macro_rules! export_role {
                     $crate::__private::handle::<$plugin>(request)
                 }
             }
-            $crate::bindings::routes_role::export_routes_role!(Exported with_types_in $crate::bindings::routes_role);
+    $crate::bindings::routes_role::export_routes_role!(Exported with_types_in $crate::bindings::routes_role);
         };
     };
     ($plugin:ty, events) => {
         const _: () = {
             struct Exported;
             impl $crate::bindings::events_role::exports::balcao::plugin::events::Guest for Exported {
-                fn on_event(event: $crate::__private::WitEvent) -> ::core::result::Result<(), $crate::__private::WitError> {
+                fn on_event(
+                    event: $crate::__private::WitEvent,
+                ) -> ::core::result::Result<(), $crate::__private::WitError> {
                     $crate::__private::on_event::<$plugin>(event)
-                }
+        }
             }
             $crate::bindings::events_role::export_events_role!(Exported with_types_in $crate::bindings::events_role);
         };
@@ -52,9 +54,7 @@ pub mod private {
     /// Calls the role `routes`.
     pub fn handle<P: Routes>(request: WitRequest) -> Result<WitResponse, WitError> {
         report_panics();
-        P::handle(request.into())
-            .map(WitResponse::from)
-            .map_err(WitError::from)
+        P::handle(request.into()).map(WitResponse::from).map_err(WitError::from)
     }
 
     /// Calls the role `events`.

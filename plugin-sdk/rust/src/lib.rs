@@ -56,7 +56,5 @@ pub use routes::Routes;
 
 /// What most plugins use.
 pub mod prelude {
-    pub use crate::{
-        Collection, Error, Event, Events, Query, Request, Response, Result, Router, Routes, Stored,
-    };
+    pub use crate::{Collection, Error, Event, Events, Query, Request, Response, Result, Router, Routes, Stored};
 }

@@ -126,10 +126,7 @@ mod tests {
             "/x?a=1&search=jo%C3%A3o+silva&queueIds=%5B1%5D&queueIds=2&bad=%zz%",
         );
         assert_eq!(request.query("search").as_deref(), Some("joão silva"));
-        assert_eq!(
-            request.query_all("queueIds").collect::<Vec<_>>(),
-            ["[1]", "2"]
-        );
+        assert_eq!(request.query_all("queueIds").collect::<Vec<_>>(), ["[1]", "2"]);
         assert_eq!(request.query("bad").as_deref(), Some("%zz%"));
         assert_eq!(request.query("none"), None);
     }

@@ -14,10 +14,7 @@ impl Router {
     /// Begins with a request.
     #[must_use]
     pub const fn new(request: Request) -> Self {
-        Self {
-            request,
-            answer: None,
-        }
+        Self { request, answer: None }
     }
 
     /// Answers `GET` requests for a path such as `/cards/{id}`.
@@ -52,12 +49,7 @@ impl Router {
         self.answer.unwrap_or(Err(Error::NotFound))
     }
 
-    fn route(
-        mut self,
-        method: &str,
-        path: &str,
-        answer: impl FnOnce(&Request) -> Result<Response>,
-    ) -> Self {
+    fn route(mut self, method: &str, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
         let open = self.answer.is_none() && self.request.method == method;
         if open && let Some(params) = params(path, &self.request.path) {
             self.request.params = params;
@@ -73,10 +65,7 @@ fn params(pattern: &str, path: &str) -> Option<Vec<(String, String)>> {
     let mut given = path.split('/');
     for expected in pattern.split('/') {
         let value = given.next()?;
-        match expected
-            .strip_prefix('{')
-            .and_then(|rest| rest.strip_suffix('}'))
-        {
+        match expected.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
             Some(name) => params.push((name.to_owned(), decode(value))),
             None if expected == value => {}
             None => return None,
@@ -92,9 +81,7 @@ mod tests {
     fn ask(method: &str, path: &str) -> Result<Response> {
         Router::new(Request::new(method, path))
             .get("/cards", |_| Ok(Response::empty(200)))
-            .get("/cards/{id}", |request| {
-                Response::json(&request.param::<i64>("id")?)
-            })
+            .get("/cards/{id}", |request| Response::json(&request.param::<i64>("id")?))
             .put("/cards/{id}/{lane}", |request| {
                 Response::json(&request.param::<String>("lane")?)
             })

@@ -37,10 +37,7 @@ pub fn filter_of(request: &Request, statuses: Vec<Status>) -> Filter {
 
 fn ids(request: &Request, name: &str) -> Option<Vec<i64>> {
     let bracketed = format!("{name}[]");
-    let values: Vec<String> = request
-        .query_all(name)
-        .chain(request.query_all(&bracketed))
-        .collect();
+    let values: Vec<String> = request.query_all(name).chain(request.query_all(&bracketed)).collect();
     let listed = |value: &String| match serde_json::from_str::<Vec<i64>>(value) {
         Ok(ids) => ids,
         Err(_) => value.parse().into_iter().collect(),
@@ -66,10 +63,7 @@ mod tests {
 
     #[test]
     fn an_absent_list_is_not_an_empty_one() {
-        assert_eq!(
-            filter_of(&Request::new("GET", "/x"), Vec::new()).queue_ids,
-            None
-        );
+        assert_eq!(filter_of(&Request::new("GET", "/x"), Vec::new()).queue_ids, None);
         assert_eq!(
             filter_of(&Request::new("GET", "/x?queueIds=[]"), Vec::new()).queue_ids,
             Some(Vec::new())
@@ -78,9 +72,6 @@ mod tests {
 
     #[test]
     fn absurd_pages_are_the_first() {
-        assert_eq!(
-            filter_of(&Request::new("GET", "/x?pageNumber=-7"), Vec::new()).page,
-            1
-        );
+        assert_eq!(filter_of(&Request::new("GET", "/x?pageNumber=-7"), Vec::new()).page, 1);
     }
 }

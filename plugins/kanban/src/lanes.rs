@@ -20,10 +20,7 @@ struct Arrangement {
 
 /// `GET /tags/kanban`: the tags that are lanes, ordered by id. The screen arranges them by `GET /kanban/lanes`.
 pub(crate) fn tags(_request: &Request) -> Result<Response> {
-    Ok(Response::raw_json(format!(
-        r#"{{"lista":{}}}"#,
-        tags::kanban_lanes()?
-    )))
+    Ok(Response::raw_json(format!(r#"{{"lista":{}}}"#, tags::kanban_lanes()?)))
 }
 
 /// `GET /kanban/lanes`

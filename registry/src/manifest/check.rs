@@ -46,10 +46,7 @@ fn rule(key: impl Into<String>, reason: impl Into<String>) -> ManifestError {
 
 fn names(manifest: &Manifest) -> Result<(), ManifestError> {
     if RESERVED_IDS.contains(&manifest.id.as_str()) {
-        return Err(rule(
-            "id",
-            format!("`{}` is reserved for the host", manifest.id),
-        ));
+        return Err(rule("id", format!("`{}` is reserved for the host", manifest.id)));
     }
     if manifest.name.trim().is_empty() || manifest.name.chars().count() > MAX_NAME {
         return Err(rule("name", format!("write 1 to {MAX_NAME} characters")));
@@ -57,17 +54,13 @@ fn names(manifest: &Manifest) -> Result<(), ManifestError> {
     if manifest.world != WORLD {
         return Err(rule(
             "world",
-            format!(
-                "`{}` is not offered by this host; it offers `{WORLD}`",
-                manifest.world
-            ),
+            format!("`{}` is not offered by this host; it offers `{WORLD}`", manifest.world),
         ));
     }
     match &manifest.feature {
-        Some(feature) if !is_identifier(feature) => Err(rule(
-            "feature",
-            "write the name of a plan flag, as `useKanban`",
-        )),
+        Some(feature) if !is_identifier(feature) => {
+            Err(rule("feature", "write the name of a plan flag, as `useKanban`"))
+        }
         _ => Ok(()),
     }
 }
@@ -98,8 +91,7 @@ fn collections(manifest: &Manifest) -> Result<(), ManifestError> {
     if manifest.collections.len() > MAX_COLLECTIONS {
         return Err(rule("collections", format!("at most {MAX_COLLECTIONS}")));
     }
-    if !manifest.collections.is_empty() && !manifest.permissions.contains(&Permission::Collections)
-    {
+    if !manifest.collections.is_empty() && !manifest.permissions.contains(&Permission::Collections) {
         return Err(rule(
             "permissions",
             "add \"collections\": the manifest declares collections",
@@ -128,10 +120,7 @@ fn collection_fields(index: usize, collection: &Collection) -> Result<(), Manife
             "a unique key needs at least one field",
         ));
     }
-    let fields = collection
-        .indexes
-        .iter()
-        .chain(collection.unique.iter().flatten());
+    let fields = collection.indexes.iter().chain(collection.unique.iter().flatten());
     match fields.into_iter().find(|field| !is_identifier(field)) {
         Some(field) => Err(rule(
             format!("collections[{index}]"),
@@ -144,25 +133,17 @@ fn collection_fields(index: usize, collection: &Collection) -> Result<(), Manife
 fn settings(manifest: &Manifest) -> Result<(), ManifestError> {
     for (key, spec) in &manifest.settings {
         if !is_identifier(key) {
-            return Err(rule(
-                format!("settings.{key}"),
-                "use letters, digits and underscores",
-            ));
+            return Err(rule(format!("settings.{key}"), "use letters, digits and underscores"));
         }
         if !default_fits(spec) {
-            return Err(rule(
-                format!("settings.{key}.default"),
-                "is not a value of its type",
-            ));
+            return Err(rule(format!("settings.{key}.default"), "is not a value of its type"));
         }
     }
     Ok(())
 }
 
 fn default_fits(spec: &SettingSpec) -> bool {
-    spec.default
-        .as_deref()
-        .is_none_or(|value| spec.kind.accepts(value))
+    spec.default.as_deref().is_none_or(|value| spec.kind.accepts(value))
 }
 
 fn events(manifest: &Manifest) -> Result<(), ManifestError> {
@@ -183,22 +164,15 @@ fn events(manifest: &Manifest) -> Result<(), ManifestError> {
 mod tests {
     use super::*;
 
-    const HEAD: &str =
-        "id = \"demo\"\nname = \"Demo\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n";
+    const HEAD: &str = "id = \"demo\"\nname = \"Demo\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n";
 
     fn refusal(rest: &str) -> String {
-        Manifest::parse(&format!("{HEAD}{rest}"))
-            .unwrap_err()
-            .to_string()
+        Manifest::parse(&format!("{HEAD}{rest}")).unwrap_err().to_string()
     }
 
     #[test]
     fn the_same_route_twice_is_refused() {
-        let route = |name| {
-            format!(
-                "[[routes]]\nmethod = \"GET\"\npath = \"/a/{{{name}}}\"\npermission = \"user\"\n"
-            )
-        };
+        let route = |name| format!("[[routes]]\nmethod = \"GET\"\npath = \"/a/{{{name}}}\"\npermission = \"user\"\n");
         assert!(refusal(&format!("{}{}", route("x"), route("y"))).contains("routes[1].path"));
     }
 
@@ -210,12 +184,7 @@ mod tests {
     #[test]
     fn a_foreign_world_is_refused() {
         let text = HEAD.replace("@1.0\"", "@9.0\"");
-        assert!(
-            Manifest::parse(&text)
-                .unwrap_err()
-                .to_string()
-                .contains("it offers")
-        );
+        assert!(Manifest::parse(&text).unwrap_err().to_string().contains("it offers"));
     }
 
     #[test]
@@ -229,12 +198,7 @@ mod tests {
     #[test]
     fn a_reserved_id_is_refused() {
         let text = HEAD.replace("id = \"demo\"", "id = \"ticket\"");
-        assert!(
-            Manifest::parse(&text)
-                .unwrap_err()
-                .to_string()
-                .contains("reserved")
-        );
+        assert!(Manifest::parse(&text).unwrap_err().to_string().contains("reserved"));
     }
 
     #[test]

@@ -26,13 +26,10 @@ impl Collection {
 
     /// Every field that can be used in a filter, each once.
     pub fn filterable(&self) -> impl Iterator<Item = &str> {
-        let alone = self
-            .unique
-            .iter()
-            .filter_map(|fields| match fields.as_slice() {
-                [field] if !self.indexes.contains(field) => Some(field.as_str()),
-                _ => None,
-            });
+        let alone = self.unique.iter().filter_map(|fields| match fields.as_slice() {
+            [field] if !self.indexes.contains(field) => Some(field.as_str()),
+            _ => None,
+        });
         self.indexes.iter().map(String::as_str).chain(alone)
     }
 }
@@ -52,10 +49,7 @@ mod tests {
                 vec!["lane".into()],
             ],
         };
-        assert_eq!(
-            collection.filterable().collect::<Vec<_>>(),
-            ["lane", "slug"]
-        );
+        assert_eq!(collection.filterable().collect::<Vec<_>>(), ["lane", "slug"]);
         assert!(!collection.can_filter("position"));
     }
 }

@@ -91,27 +91,19 @@ impl TryFrom<String> for Locale {
 
     fn try_from(value: String) -> Result<Self, Self::Error> {
         let valid = (2..=MAX_LOCALE).contains(&value.len())
-            && value
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
             && value.bytes().take(2).all(|byte| byte.is_ascii_lowercase());
         if valid {
             Ok(Self(value))
         } else {
-            Err(InvalidName::new(
-                "locale",
-                &value,
-                "write it as `pt` or `pt-BR`",
-            ))
+            Err(InvalidName::new("locale", &value, "write it as `pt` or `pt-BR`"))
         }
     }
 }
 
 /// Whether `text` is kebab case: words of a-z and 0-9 joined by single hyphens, beginning with a letter.
 pub(crate) fn is_kebab(text: &str) -> bool {
-    text.bytes()
-        .next()
-        .is_some_and(|byte| byte.is_ascii_lowercase())
+    text.bytes().next().is_some_and(|byte| byte.is_ascii_lowercase())
         && text.split('-').all(|word| {
             !word.is_empty()
                 && word
@@ -123,13 +115,8 @@ pub(crate) fn is_kebab(text: &str) -> bool {
 /// Whether `text` is an identifier: a letter, then letters, digits or underscores, at most 40 characters.
 pub(crate) fn is_identifier(text: &str) -> bool {
     text.len() <= MAX_ID
-        && text
-            .bytes()
-            .next()
-            .is_some_and(|byte| byte.is_ascii_alphabetic())
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        && text.bytes().next().is_some_and(|byte| byte.is_ascii_alphabetic())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::name::{InvalidName, is_identifier};
 
 const MAX_PATH: usize = 200;
-const PATH_RULE: &str = "begin with `/`, no trailing slash, segments of letters, digits, `-`, `_`, `.` or a parameter like `{ticketId}`";
+const PATH_RULE: &str =
+    "begin with `/`, no trailing slash, segments of letters, digits, `-`, `_`, `.` or a parameter like `{ticketId}`";
 
 /// One method and path answered by the role `routes`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -102,10 +103,7 @@ impl TryFrom<String> for RoutePath {
 }
 
 fn is_segment(segment: &str) -> bool {
-    if let Some(name) = segment
-        .strip_prefix('{')
-        .and_then(|rest| rest.strip_suffix('}'))
-    {
+    if let Some(name) = segment.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
         return is_identifier(name);
     }
     !segment.is_empty()

@@ -16,33 +16,23 @@ pub(super) fn write(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Packag
         header.set_mtime(0);
         header.set_path(path).map_err(malformed)?;
         header.set_cksum();
-        builder
-            .append(&header, bytes.as_slice())
-            .map_err(malformed)?;
+        builder.append(&header, bytes.as_slice()).map_err(malformed)?;
     }
     builder.into_inner().map_err(malformed)
 }
 
-pub(super) fn read(
-    bytes: &[u8],
-    limits: &Limits,
-) -> Result<BTreeMap<String, Vec<u8>>, PackageError> {
+pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<BTreeMap<String, Vec<u8>>, PackageError> {
     let mut files = BTreeMap::new();
     let mut total = 0;
     for entry in tar::Archive::new(bytes).entries().map_err(malformed)? {
         let entry = entry.map_err(malformed)?;
         if files.len() == limits.files {
-            return Err(PackageError::TooLarge(format!(
-                "more than {} files",
-                limits.files
-            )));
+            return Err(PackageError::TooLarge(format!("more than {} files", limits.files)));
         }
         let path = path_of(&entry)?;
         total += entry.size();
         if entry.size() > limits.file_bytes || total > limits.total_bytes {
-            return Err(PackageError::TooLarge(format!(
-                "`{path}` exceeds the size limit"
-            )));
+            return Err(PackageError::TooLarge(format!("`{path}` exceeds the size limit")));
         }
         let content = content_of(entry)?;
         if files.insert(path.clone(), content).is_some() {
@@ -59,10 +49,7 @@ pub(super) fn read(
 fn content_of(entry: tar::Entry<'_, &[u8]>) -> Result<Vec<u8>, PackageError> {
     let size = entry.size();
     let mut content = Vec::new();
-    entry
-        .take(size)
-        .read_to_end(&mut content)
-        .map_err(malformed)?;
+    entry.take(size).read_to_end(&mut content).map_err(malformed)?;
     if content.len() as u64 == size {
         Ok(content)
     } else {
@@ -82,22 +69,20 @@ fn path_of(entry: &tar::Entry<'_, &[u8]>) -> Result<String, PackageError> {
 fn is_known(path: &str) -> bool {
     match path {
         MANIFEST | COMPONENT | DIGESTS | SIGNATURE | "README.md" | "CHANGELOG.md" => true,
-        _ => path
-            .split_once('/')
-            .is_some_and(|(folder, rest)| match folder {
-                "ui" => rest.split('/').all(is_plain),
-                "locales" => is_plain(rest) && rest.ends_with(".json"),
-                _ => false,
-            }),
+        _ => path.split_once('/').is_some_and(|(folder, rest)| match folder {
+            "ui" => rest.split('/').all(is_plain),
+            "locales" => is_plain(rest) && rest.ends_with(".json"),
+            _ => false,
+        }),
     }
 }
 
 fn is_plain(name: &str) -> bool {
     !name.is_empty()
         && !name.starts_with('.')
-        && name.bytes().all(|byte| {
-            byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'@' | b'~')
-        })
+        && name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'@' | b'~'))
 }
 
 fn malformed(error: std::io::Error) -> PackageError {

@@ -38,8 +38,7 @@ pub(super) fn check_digests(declared: &[u8], files: &Files) -> Result<(), Packag
 }
 
 pub(super) fn json<T: DeserializeOwned>(path: &str, bytes: &[u8]) -> Result<T, PackageError> {
-    serde_json::from_slice(bytes)
-        .map_err(|error| PackageError::Malformed(format!("`{path}`: {error}")))
+    serde_json::from_slice(bytes).map_err(|error| PackageError::Malformed(format!("`{path}`: {error}")))
 }
 
 pub(super) fn text(path: &str, bytes: Vec<u8>) -> Result<String, PackageError> {
@@ -47,24 +46,13 @@ pub(super) fn text(path: &str, bytes: Vec<u8>) -> Result<String, PackageError> {
 }
 
 pub(super) fn optional_text(files: &mut Files, path: &str) -> Result<Option<String>, PackageError> {
-    files
-        .remove(path)
-        .map(|bytes| text(path, bytes))
-        .transpose()
+    files.remove(path).map(|bytes| text(path, bytes)).transpose()
 }
 
 /// The texts of `locales/*.json`, by locale.
-pub(super) fn labels(
-    files: &mut Files,
-) -> Result<BTreeMap<String, BTreeMap<String, String>>, PackageError> {
+pub(super) fn labels(files: &mut Files) -> Result<BTreeMap<String, BTreeMap<String, String>>, PackageError> {
     let mut labels = BTreeMap::new();
-    let locale = |path: &str| {
-        Some(
-            path.strip_prefix("locales/")?
-                .strip_suffix(".json")?
-                .to_owned(),
-        )
-    };
+    let locale = |path: &str| Some(path.strip_prefix("locales/")?.strip_suffix(".json")?.to_owned());
     for (path, bytes) in files.iter() {
         if let Some(locale) = locale(path) {
             labels.insert(locale, json(path, bytes)?);

@@ -36,14 +36,7 @@ fn what_was_packed_is_read_back() {
     assert_eq!(package.component, b"\0asm");
     assert_eq!(package.ui["static/a.js"].bytes, b"1");
     assert_eq!(package.labels["pt"]["menu.demo"], "Demo");
-    assert!(
-        package
-            .ui_entry()
-            .unwrap()
-            .1
-            .integrity
-            .starts_with("sha384-")
-    );
+    assert!(package.ui_entry().unwrap().1.integrity.starts_with("sha384-"));
     let keys = TrustedKeys::default().with(key().verifying_key(), Trust::Platform);
     assert_eq!(package.trust(&keys), Ok(Trust::Platform));
 }
@@ -56,10 +49,7 @@ fn the_same_contents_give_the_same_bytes() {
 #[test]
 fn every_single_changed_byte_of_a_file_is_noticed() {
     let bytes = packed();
-    let position = bytes
-        .windows(8)
-        .position(|window| window == b"export{}")
-        .unwrap();
+    let position = bytes.windows(8).position(|window| window == b"export{}").unwrap();
     let mut changed = bytes.clone();
     changed[position] ^= 1;
     assert_eq!(
@@ -96,10 +86,7 @@ fn a_file_without_a_digest_is_refused() {
 #[test]
 fn files_outside_the_format_are_refused() {
     for path in ["plugin.cwasm", "ui/.env", "locales/a/b.json", "bin/sh"] {
-        let error = contents()
-            .with_file(path, Vec::new())
-            .pack(&key())
-            .unwrap_err();
+        let error = contents().with_file(path, Vec::new()).pack(&key()).unwrap_err();
         assert_eq!(error, PackageError::Path(path.into()));
     }
 }
@@ -121,10 +108,7 @@ fn a_path_that_climbs_out_is_refused() {
 #[test]
 fn random_bytes_are_refused_with_a_reason() {
     assert!(matches!(read(b"").unwrap_err(), PackageError::Malformed(_)));
-    assert!(matches!(
-        read(&[0x5a; 4096]).unwrap_err(),
-        PackageError::Malformed(_)
-    ));
+    assert!(matches!(read(&[0x5a; 4096]).unwrap_err(), PackageError::Malformed(_)));
     let whole = packed();
     assert!(read(&whole[..whole.len() / 3]).is_err());
 }
@@ -151,8 +135,6 @@ fn sizes_are_limited() {
 
 #[test]
 fn a_promised_locale_must_be_there() {
-    let error = Contents::new(MANIFEST_TEXT, Vec::new())
-        .pack(&key())
-        .unwrap_err();
+    let error = Contents::new(MANIFEST_TEXT, Vec::new()).pack(&key()).unwrap_err();
     assert!(error.to_string().contains("locales/pt.json"), "{error}");
 }

@@ -9,7 +9,7 @@ export const colorMode = createStore<'light' | 'dark'>('light');
 export function useColorMode(): { mode: 'light' | 'dark'; toggle: () => void } {
   const { mode, systemMode, setMode } = useColorScheme();
   const current = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light';
-  return { mode: current, toggle: () => setMode(current === 'dark' ? 'light' : 'dark') };
+  return { mode: current, toggle: () => withoutTransitions(() => setMode(current === 'dark' ? 'light' : 'dark')) };
 }
 
 /** Tells the rest of the page which scheme the shell's tree is in. */
@@ -25,4 +25,13 @@ export function FollowColorMode() {
   const { setMode } = useColorScheme();
   useEffect(() => setMode(mode), [mode, setMode]);
   return null;
+}
+
+/** Lets a change of colours show at once: parts that fade at their own pace look like a fault. */
+function withoutTransitions(change: () => void): void {
+  const root = document.documentElement;
+  root.setAttribute('data-switching', '');
+  change();
+  // The first frame draws the change, the second is safely after it.
+  requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute('data-switching')));
 }

@@ -13,8 +13,7 @@ pub(crate) struct Connection {
 impl Connection {
     /// Connects to `http://host:port`.
     pub(crate) fn open(base: &str) -> Self {
-        let stream =
-            TcpStream::connect(base.trim_start_matches("http://")).expect("the host listens");
+        let stream = TcpStream::connect(base.trim_start_matches("http://")).expect("the host listens");
         stream.set_nodelay(true).expect("an open connection");
         stream
             .set_read_timeout(Some(Duration::from_secs(60)))
@@ -33,15 +32,10 @@ impl Connection {
             .expect("the host takes the request");
         let mut line = String::new();
         self.reader.read_line(&mut line).expect("the host answers");
-        let success = line
-            .split(' ')
-            .nth(1)
-            .is_some_and(|status| status.starts_with('2'));
+        let success = line.split(' ').nth(1).is_some_and(|status| status.starts_with('2'));
         let length = self.content_length();
         self.body.resize(length, 0);
-        self.reader
-            .read_exact(&mut self.body)
-            .expect("the whole body");
+        self.reader.read_exact(&mut self.body).expect("the whole body");
         assert!(success, "{line}{}", String::from_utf8_lossy(&self.body));
         &self.body
     }

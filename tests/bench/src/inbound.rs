@@ -47,11 +47,7 @@ fn steady(report: &mut Report, accepted: &[Accepted], watcher: &Watcher) {
 
 fn burst(report: &mut Report, started: Instant, accepted: &[Accepted], watcher: &Watcher) {
     let seen = watcher.wait_for("burst", accepted.len());
-    let rate = |end: Option<Instant>| {
-        end.map_or(0.0, |end| {
-            accepted.len() as f64 / (end - started).as_secs_f64()
-        })
-    };
+    let rate = |end: Option<Instant>| end.map_or(0.0, |end| accepted.len() as f64 / (end - started).as_secs_f64());
     report.add(
         "inbound, burst of 5,000: accepted",
         rate(accepted.iter().map(|one| one.at).max()),
@@ -68,10 +64,7 @@ fn burst(report: &mut Report, started: Instant, accepted: &[Accepted], watcher: 
 }
 
 fn faults(report: &mut Report, what: &str, accepted: &[Accepted], seen: &watcher::Seen) {
-    let lost = accepted
-        .iter()
-        .filter(|one| seen.first(&one.body).is_none())
-        .count();
+    let lost = accepted.iter().filter(|one| seen.first(&one.body).is_none()).count();
     report.add(
         &format!("inbound, {what}: lost"),
         lost as f64,

@@ -13,8 +13,7 @@ pub(crate) fn load() -> String {
 
 /// Resident memory of a process in MiB.
 pub(crate) fn resident_mib(process: u32) -> f64 {
-    let status =
-        std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status
         .lines()
         .find(|line| line.starts_with("VmRSS:"))

@@ -23,11 +23,7 @@ pub(crate) struct Report {
 impl Report {
     /// An empty report; prints what the machine is doing besides.
     pub(crate) fn new() -> Self {
-        println!(
-            "machine: {} cores, load {}",
-            machine::cores(),
-            machine::load()
-        );
+        println!("machine: {} cores, load {}", machine::cores(), machine::load());
         println!("{:<58} {:>12}  {:<12} goal", "figure", "measured", "unit");
         Self { rows: Vec::new() }
     }
@@ -53,8 +49,7 @@ impl Report {
             machine::load(),
             self.rows.len()
         );
-        let whole =
-            json!({ "cores": machine::cores(), "load": machine::load(), "figures": self.rows });
+        let whole = json!({ "cores": machine::cores(), "load": machine::load(), "figures": self.rows });
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/bench.json");
         std::fs::write(&file, format!("{whole:#}\n")).expect("the report can be written");
     }

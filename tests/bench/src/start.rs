@@ -12,12 +12,7 @@ pub(crate) fn measure(report: &mut Report) {
     let mut host = desk::filled(Host::demo(), 0, 0);
     // The first start compiles the plugins.
     let cold = timed_start(&mut host);
-    report.add(
-        "start, first (plugins are compiled)",
-        cold,
-        "ms",
-        Goal::None,
-    );
+    report.add("start, first (plugins are compiled)", cold, "ms", Goal::None);
     host.terminate();
     let warm = timed_start(&mut host);
     report.add("start, warm cache", warm, "ms", Goal::AtMost(1_000.0));

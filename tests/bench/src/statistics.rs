@@ -35,11 +35,7 @@ mod tests {
     fn percentiles_are_members_of_the_sample() {
         let sample = Sample::new((1..=100).rev().map(Duration::from_millis).collect());
         assert_eq!(
-            (
-                sample.percentile(50),
-                sample.percentile(95),
-                sample.percentile(100)
-            ),
+            (sample.percentile(50), sample.percentile(95), sample.percentile(100)),
             (50.0, 95.0, 100.0)
         );
         assert_eq!(Sample::default().percentile(50), 0.0);

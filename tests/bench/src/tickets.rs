@@ -30,12 +30,7 @@ fn server() -> PostgresServer {
     PostgresServer::start(Durability::Full).expect("PostgreSQL starts")
 }
 
-fn on_engine(
-    report: &mut Report,
-    engine: &str,
-    small: impl Fn() -> HostBuilder,
-    large: impl Fn() -> HostBuilder,
-) {
+fn on_engine(report: &mut Report, engine: &str, small: impl Fn() -> HostBuilder, large: impl Fn() -> HostBuilder) {
     let few = {
         let mut host = desk::filled(small(), FEW.0, FEW.1);
         host.start_again();
@@ -83,18 +78,11 @@ fn one_by_one(host: &Host) -> Sample {
     let mut connection = Connection::open(&host.base());
     let body = connection.call(&list);
     let rows = String::from_utf8_lossy(body).matches("\"uuid\"").count();
-    assert!(
-        rows >= 40,
-        "the list must be full to be worth measuring: {rows} rows"
-    );
+    assert!(rows >= 40, "the list must be full to be worth measuring: {rows} rows");
     for _ in 0..SINGLE_CALLS / 10 {
         connection.call(&list);
     }
-    Sample::new(
-        (0..SINGLE_CALLS)
-            .map(|_| timed(&mut connection, &list))
-            .collect(),
-    )
+    Sample::new((0..SINGLE_CALLS).map(|_| timed(&mut connection, &list)).collect())
 }
 
 fn side_by_side(host: &Host) -> (f64, Sample) {
@@ -116,10 +104,7 @@ fn side_by_side(host: &Host) -> (f64, Sample) {
             .collect()
     });
     let sample = Sample::new(times);
-    (
-        sample.len() as f64 / started.elapsed().as_secs_f64(),
-        sample,
-    )
+    (sample.len() as f64 / started.elapsed().as_secs_f64(), sample)
 }
 
 fn timed(connection: &mut Connection, list: &[u8]) -> Duration {

@@ -32,10 +32,7 @@ fn the_same_path_is_a_page_for_people_and_data_for_programs() {
     let data = host
         .client()
         .send("GET", "/tickets", &[("accept", "application/json")], ());
-    assert_eq!(
-        (data.status, data.code()),
-        (401, Some("ERR_SESSION_EXPIRED"))
-    );
+    assert_eq!((data.status, data.code()), (401, Some("ERR_SESSION_EXPIRED")));
     for path in [
         "/",
         "/login",
@@ -51,15 +48,9 @@ fn the_same_path_is_a_page_for_people_and_data_for_programs() {
 fn each_page_has_a_strict_policy_with_a_nonce_of_its_own() {
     let host = Host::demo().start();
     for path in ["/login", "/phone"] {
-        let (one, other) = (
-            navigate(&host.client(), path),
-            navigate(&host.client(), path),
-        );
+        let (one, other) = (navigate(&host.client(), path), navigate(&host.client(), path));
         assert_ne!(nonce(&one), nonce(&other));
-        assert!(
-            one.text.contains(&nonce(&one)),
-            "the page must carry its nonce"
-        );
+        assert!(one.text.contains(&nonce(&one)), "the page must carry its nonce");
         assert!(!one.text.contains("__CSP_NONCE__"));
         let policy = one.header("content-security-policy");
         for rule in [
@@ -85,10 +76,7 @@ fn hashed_files_are_kept_for_ever_and_pages_are_not() {
         page.header("cache-control")
     );
     let start = page.text.find("/static/").expect("the page names a script");
-    let script = page.text[start..]
-        .split('"')
-        .next()
-        .expect("an attribute ends");
+    let script = page.text[start..].split('"').next().expect("an attribute ends");
     let file = host.client().get(script).expect_status(200);
     assert!(
         file.header("cache-control").contains("immutable"),
@@ -109,10 +97,6 @@ fn files_outside_the_app_cannot_be_reached() {
         "/static/none.js",
     ] {
         let answer = host.client().get(path);
-        assert!(
-            (400..500).contains(&answer.status),
-            "{path}: {}",
-            answer.status
-        );
+        assert!((400..500).contains(&answer.status), "{path}: {}", answer.status);
     }
 }

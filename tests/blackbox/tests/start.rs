@@ -21,10 +21,7 @@ fn a_restart_keeps_sessions_alive() {
     let admin = host.client().login("admin@demo.balcao");
     assert!(host.terminate().success());
     host.start_again();
-    assert_eq!(
-        host.client().with_token(admin.token()).get("/queue").status,
-        200
-    );
+    assert_eq!(host.client().with_token(admin.token()).get("/queue").status, 200);
 }
 
 #[test]
@@ -32,14 +29,8 @@ fn short_and_well_known_secrets_are_refused() {
     for secret in ["short", "mysecret", "changeme-changeme-changeme-changeme"] {
         let (status, log) = Host::demo().env("BALCAO_JWT_SECRET", secret).run_to_end();
         assert!(!status.success(), "{secret} was taken");
-        assert!(
-            log.to_lowercase().contains("secret"),
-            "the reason must be named: {log}"
-        );
-        assert!(
-            !log.contains(secret),
-            "a secret must not be written to the log: {log}"
-        );
+        assert!(log.to_lowercase().contains("secret"), "the reason must be named: {log}");
+        assert!(!log.contains(secret), "a secret must not be written to the log: {log}");
     }
 }
 
@@ -62,18 +53,13 @@ fn sigterm_ends_the_host_in_order() {
 fn a_start_without_demo_mode_has_no_users() {
     let host = Host::plain().start();
     let body = r#"{"email":"admin@demo.balcao","password":"demo12345"}"#;
-    assert_eq!(
-        host.client().send_text("POST", "/auth/login", body).status,
-        401
-    );
+    assert_eq!(host.client().send_text("POST", "/auth/login", body).status, 401);
 }
 
 #[test]
 fn the_simulator_is_closed_without_demo_mode() {
     let host = Host::plain().start();
-    let answer = host
-        .client()
-        .send_text("POST", "/simulator/pair", r#"{"token":"x"}"#);
+    let answer = host.client().send_text("POST", "/simulator/pair", r#"{"token":"x"}"#);
     assert_eq!(answer.status, 404, "{}", answer.text);
 }
 

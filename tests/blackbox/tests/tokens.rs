@@ -21,23 +21,14 @@ fn assert_refused(client: &Client, token: &str, what: &str) {
 }
 
 fn claims(admin: &Client) -> Value {
-    let payload = admin
-        .token()
-        .split('.')
-        .nth(1)
-        .expect("a token has three parts");
-    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).expect("base64url"))
-        .expect("claims are JSON")
+    let payload = admin.token().split('.').nth(1).expect("a token has three parts");
+    serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).expect("base64url")).expect("claims are JSON")
 }
 
 fn secret(host: &Host, name: &str) -> String {
-    let text =
-        std::fs::read_to_string(host.data().join("secrets.json")).expect("the secrets are written");
+    let text = std::fs::read_to_string(host.data().join("secrets.json")).expect("the secrets are written");
     let secrets: Value = serde_json::from_str(&text).expect("secrets are JSON");
-    secrets[name]
-        .as_str()
-        .expect("a secret of that name")
-        .to_owned()
+    secrets[name].as_str().expect("a secret of that name").to_owned()
 }
 
 fn signed(claims: &Value, algorithm: Algorithm, secret: &str) -> String {
@@ -57,10 +48,7 @@ fn part(value: &Value) -> String {
 fn no_token_is_unauthorized() {
     let host = Host::demo().start();
     let answer = host.client().get(PROTECTED);
-    assert_eq!(
-        (answer.status, answer.code()),
-        (401, Some("ERR_SESSION_EXPIRED"))
-    );
+    assert_eq!((answer.status, answer.code()), (401, Some("ERR_SESSION_EXPIRED")));
 }
 
 #[test]
@@ -79,16 +67,8 @@ fn forged_tokens_are_refused() {
     }
     let mut other = claims.clone();
     other["companyId"] = json!(admin.company() + 1);
-    let signature = admin
-        .token()
-        .rsplit('.')
-        .next()
-        .expect("a token has three parts");
-    let header = admin
-        .token()
-        .split('.')
-        .next()
-        .expect("a token has three parts");
+    let signature = admin.token().rsplit('.').next().expect("a token has three parts");
+    let header = admin.token().split('.').next().expect("a token has three parts");
     assert_refused(
         &anonymous,
         &format!("{header}.{}.{signature}", part(&other)),
@@ -111,11 +91,7 @@ fn the_right_secret_with_the_wrong_meaning_is_refused() {
     let access = secret(&host, "jwt");
     let mut expired = claims(&admin);
     expired["exp"] = json!(1_600_000_000);
-    assert_refused(
-        &anonymous,
-        &signed(&expired, Algorithm::HS256, &access),
-        "expired",
-    );
+    assert_refused(&anonymous, &signed(&expired, Algorithm::HS256, &access), "expired");
     assert_refused(
         &anonymous,
         &signed(&claims(&admin), Algorithm::HS512, &access),
@@ -123,11 +99,7 @@ fn the_right_secret_with_the_wrong_meaning_is_refused() {
     );
     assert_refused(
         &anonymous,
-        &signed(
-            &claims(&admin),
-            Algorithm::HS256,
-            &secret(&host, "jwtRefresh"),
-        ),
+        &signed(&claims(&admin), Algorithm::HS256, &secret(&host, "jwtRefresh")),
         "refresh secret",
     );
     let mut nobody = claims(&admin);
@@ -141,8 +113,7 @@ fn the_right_secret_with_the_wrong_meaning_is_refused() {
 #[test]
 fn the_refresh_cookie_is_no_access_token_and_an_access_token_no_cookie() {
     let host = Host::demo().start();
-    let login =
-        json!({ "email": "admin@demo.balcao", "password": balcao_test_support::DEMO_PASSWORD });
+    let login = json!({ "email": "admin@demo.balcao", "password": balcao_test_support::DEMO_PASSWORD });
     let answer = host.client().post("/auth/login", &login).expect_status(200);
     let cookie = answer.header("set-cookie");
     assert!(cookie.starts_with("jrt="), "{cookie}");
@@ -160,10 +131,7 @@ fn the_refresh_cookie_is_no_access_token_and_an_access_token_no_cookie() {
         &[("cookie", &format!("jrt={access}"))],
         "",
     );
-    assert_eq!(
-        (swapped.status, swapped.code()),
-        (401, Some("ERR_SESSION_EXPIRED"))
-    );
+    assert_eq!((swapped.status, swapped.code()), (401, Some("ERR_SESSION_EXPIRED")));
     let proper = host.client().send(
         "POST",
         "/auth/refresh_token",

@@ -48,11 +48,7 @@ fn reading_by_number_or_uuid_finds_nothing() {
             answer.status,
             answer.text
         );
-        assert!(
-            !answer.text.contains("reservado"),
-            "{path}: {}",
-            answer.text
-        );
+        assert!(!answer.text.contains("reservado"), "{path}: {}", answer.text);
     }
 }
 
@@ -71,20 +67,13 @@ fn writing_changes_nothing() {
             &json!({ "body": "intruso", "fromMe": true }),
         ),
         scene.stranger.delete(&format!("/tickets/{id}")),
-        scene
-            .stranger
-            .put(&format!("/ticket-tags/{id}/1"), &json!({})),
+        scene.stranger.put(&format!("/ticket-tags/{id}/1"), &json!({})),
         scene
             .stranger
             .delete(&format!("/whatsappsession/{}", scene.ticket["whatsappId"])),
     ];
     for answer in answers {
-        assert!(
-            (400..500).contains(&answer.status),
-            "{} {}",
-            answer.status,
-            answer.text
-        );
+        assert!((400..500).contains(&answer.status), "{} {}", answer.status, answer.text);
     }
     let after = scene.admin.get(&format!("/tickets/{id}")).json();
     assert_eq!(after["status"], "pending");
@@ -105,11 +94,7 @@ fn a_company_number_in_the_request_is_no_key() {
     ] {
         let answer = scene.stranger.get(&path);
         assert!(!answer.text.contains("Iara"), "{path}: {}", answer.text);
-        assert!(
-            !answer.text.contains("demo.balcao"),
-            "{path}: {}",
-            answer.text
-        );
+        assert!(!answer.text.contains("demo.balcao"), "{path}: {}", answer.text);
         let rows = answer.body.as_array().cloned().unwrap_or_default();
         assert!(
             rows.iter().all(|row| row["companyId"] != json!(company)),
@@ -149,25 +134,16 @@ fn realtime_stays_inside_the_company() {
         socket.emit("joinNotification", json!(null));
     }
     std::thread::sleep(Duration::from_millis(200));
-    scene
-        .phone
-        .write("5511955550001", "Iara", "segredo ao vivo");
+    scene.phone.write("5511955550001", "Iara", "segredo ao vivo");
     let event = format!("company-{}-appMessage", scene.admin.company());
-    own.wait(&event, |payload| {
-        payload["message"]["body"] == "segredo ao vivo"
-    });
+    own.wait(&event, |payload| payload["message"]["body"] == "segredo ao vivo");
     let seen = spy.events();
     assert!(
-        !seen
-            .iter()
-            .any(|event| event.payload.to_string().contains("segredo")),
+        !seen.iter().any(|event| event.payload.to_string().contains("segredo")),
         "{seen:?}"
     );
     let foreign = format!("company-{}-", scene.admin.company());
-    assert!(
-        !seen.iter().any(|event| event.name.starts_with(&foreign)),
-        "{seen:?}"
-    );
+    assert!(!seen.iter().any(|event| event.name.starts_with(&foreign)), "{seen:?}");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Two hosts on one PostgreSQL database and one Redis server are one system.
 
-use balcao_test_support::{
-    Database, Host, Postgres, Redis, Socket, connect_phone, eventually, open_ticket,
-};
+use balcao_test_support::{Database, Host, Postgres, Redis, Socket, connect_phone, eventually, open_ticket};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -89,9 +87,7 @@ fn when_one_host_dies_the_other_has_everything_it_accepted() {
     let seen = eventually("all messages of the dead host", || {
         let mut seen = Vec::new();
         for page in [2, 1] {
-            let list = at_b
-                .get(&format!("/messages/{ticket}?pageNumber={page}"))
-                .json();
+            let list = at_b.get(&format!("/messages/{ticket}?pageNumber={page}")).json();
             let own = list["messages"]
                 .as_array()?
                 .iter()
@@ -121,12 +117,7 @@ fn two_agents_at_two_hosts_cannot_both_accept_a_ticket() {
         .into_iter()
         .map(|agent| {
             let path = format!("/tickets/{ticket}");
-            std::thread::spawn(move || {
-                agent.put(
-                    &path,
-                    &json!({ "status": "open", "userId": agent.user()["id"] }),
-                )
-            })
+            std::thread::spawn(move || agent.put(&path, &json!({ "status": "open", "userId": agent.user()["id"] })))
         })
         .collect();
     let mut statuses: Vec<u16> = tries

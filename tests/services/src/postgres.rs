@@ -51,10 +51,7 @@ impl PostgresServer {
         let mut server = Server::spawn(command, folder)?;
         let url = format!("{base}/postgres");
         server.wait_until(|| psql(&url, "SELECT 1").is_ok())?;
-        Ok(Self {
-            _server: server,
-            base,
-        })
+        Ok(Self { _server: server, base })
     }
 
     /// The address of the maintenance database, from which others are made.
@@ -89,8 +86,7 @@ pub fn postgres_program(name: &str) -> Option<PathBuf> {
 }
 
 fn program(name: &str) -> io::Result<PathBuf> {
-    postgres_program(name)
-        .ok_or_else(|| io::Error::other(format!("PostgreSQL's {name} is not installed")))
+    postgres_program(name).ok_or_else(|| io::Error::other(format!("PostgreSQL's {name} is not installed")))
 }
 
 fn init(data: &Path) -> io::Result<()> {
@@ -111,9 +107,7 @@ fn init(data: &Path) -> io::Result<()> {
     if output.status.success() {
         Ok(())
     } else {
-        Err(io::Error::other(
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        ))
+        Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 }
 

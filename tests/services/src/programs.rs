@@ -6,8 +6,7 @@ use std::process::{Command, Stdio};
 
 /// Runs one SQL statement with PostgreSQL's own client; errors carry what the server said.
 pub fn psql(url: &str, statement: &str) -> io::Result<String> {
-    let program =
-        postgres_program("psql").ok_or_else(|| io::Error::other("psql is not installed"))?;
+    let program = postgres_program("psql").ok_or_else(|| io::Error::other("psql is not installed"))?;
     let output = Command::new(program)
         .args([
             "--no-psqlrc",
@@ -23,9 +22,7 @@ pub fn psql(url: &str, statement: &str) -> io::Result<String> {
     if output.status.success() {
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     } else {
-        Err(io::Error::other(
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        ))
+        Err(io::Error::other(String::from_utf8_lossy(&output.stderr).into_owned()))
     }
 }
 

@@ -22,10 +22,7 @@ impl Server {
     /// Starts `command` with its output in `folder/log`.
     pub(crate) fn spawn(mut command: Command, folder: PathBuf) -> io::Result<Self> {
         let log = std::fs::File::create(folder.with_extension("log"))?;
-        command
-            .stdin(Stdio::null())
-            .stdout(log.try_clone()?)
-            .stderr(log);
+        command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log);
         Ok(Self {
             child: spawn_from_lasting_thread(command)?,
             folder,
@@ -37,11 +34,8 @@ impl Server {
         let deadline = Instant::now() + PATIENCE;
         while !ready() {
             if self.child.try_wait()?.is_some() || Instant::now() > deadline {
-                let log =
-                    std::fs::read_to_string(self.folder.with_extension("log")).unwrap_or_default();
-                return Err(io::Error::other(format!(
-                    "the server did not start:\n{log}"
-                )));
+                let log = std::fs::read_to_string(self.folder.with_extension("log")).unwrap_or_default();
+                return Err(io::Error::other(format!("the server did not start:\n{log}")));
             }
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -83,19 +77,14 @@ pub(crate) fn new_folder(kind: &str) -> io::Result<PathBuf> {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     sweep();
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
-    let folder =
-        std::env::temp_dir().join(format!("{PREFIX}{kind}-{}-{number}", std::process::id()));
+    let folder = std::env::temp_dir().join(format!("{PREFIX}{kind}-{}-{number}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
     Ok(folder)
 }
 
 /// Removes what processes that were killed have left behind.
 fn sweep() {
-    for entry in std::fs::read_dir(std::env::temp_dir())
-        .into_iter()
-        .flatten()
-        .flatten()
-    {
+    for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         let owner = name
             .strip_prefix(PREFIX)

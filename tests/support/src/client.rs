@@ -57,14 +57,9 @@ impl Client {
     /// The same client as a demo user.
     #[must_use]
     pub fn login(&self, email: &str) -> Self {
-        let answer = self.post(
-            "/auth/login",
-            &json!({ "email": email, "password": DEMO_PASSWORD }),
-        );
+        let answer = self.post("/auth/login", &json!({ "email": email, "password": DEMO_PASSWORD }));
         let answer = answer.expect_status(200);
-        let token = answer.body["token"]
-            .as_str()
-            .expect("a login answers a token");
+        let token = answer.body["token"].as_str().expect("a login answers a token");
         Self {
             token: Some(token.to_owned()),
             user: answer.body["user"].clone(),
@@ -89,9 +84,7 @@ impl Client {
 
     /// The number of the user's company.
     pub fn company(&self) -> i64 {
-        self.user["companyId"]
-            .as_i64()
-            .expect("a user belongs to a company")
+        self.user["companyId"].as_i64().expect("a user belongs to a company")
     }
 
     /// GET.
@@ -120,13 +113,7 @@ impl Client {
     }
 
     /// Any request. Panics if the host cannot be reached.
-    pub fn send(
-        &self,
-        method: &str,
-        path: &str,
-        headers: &[(&str, &str)],
-        body: impl ureq::AsSendBody,
-    ) -> Answer {
+    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: impl ureq::AsSendBody) -> Answer {
         self.try_send(method, path, headers, body)
             .unwrap_or_else(|error| panic!("{method} {path}: {error}"))
     }
@@ -139,9 +126,7 @@ impl Client {
         headers: &[(&str, &str)],
         body: impl ureq::AsSendBody,
     ) -> Result<Answer, ureq::Error> {
-        let mut request = Request::builder()
-            .method(method)
-            .uri(format!("{}{path}", self.base));
+        let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
         }
@@ -157,12 +142,8 @@ impl Answer {
     fn read(mut response: Response<Body>) -> Result<Self, ureq::Error> {
         let text = String::from_utf8_lossy(&response.body_mut().read_to_vec()?).into_owned();
         let headers = response.headers().iter();
-        let headers = headers.map(|(name, value)| {
-            (
-                name.to_string(),
-                String::from_utf8_lossy(value.as_bytes()).into_owned(),
-            )
-        });
+        let headers =
+            headers.map(|(name, value)| (name.to_string(), String::from_utf8_lossy(value.as_bytes()).into_owned()));
         Ok(Self {
             status: response.status().as_u16(),
             body: serde_json::from_str(&text).unwrap_or(Value::Null),
@@ -182,22 +163,14 @@ impl Answer {
     /// This answer's JSON, if it was a success.
     #[track_caller]
     pub fn json(self) -> Value {
-        assert!(
-            (200..300).contains(&self.status),
-            "{}: {}",
-            self.status,
-            self.text
-        );
+        assert!((200..300).contains(&self.status), "{}: {}", self.status, self.text);
         self.body
     }
 
     /// The values of a header (its name in lower case), joined by commas; empty if it was not sent.
     pub fn header(&self, name: &str) -> String {
         let values = self.headers.iter().filter(|(known, _)| known == name);
-        values
-            .map(|(_, value)| value.as_str())
-            .collect::<Vec<_>>()
-            .join(", ")
+        values.map(|(_, value)| value.as_str()).collect::<Vec<_>>().join(", ")
     }
 
     /// The stable code of an error answer.

@@ -44,10 +44,7 @@ impl Database {
 impl Drop for Database {
     fn drop(&mut self) {
         // The whole server is thrown away later, so a failure here costs only some disk until then.
-        let _ = psql(
-            server(),
-            &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name),
-        );
+        let _ = psql(server(), &format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
     }
 }
 

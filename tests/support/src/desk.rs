@@ -26,9 +26,7 @@ pub fn first_connection(admin: &Client) -> i64 {
 /// Starts the company's first connection and pairs a phone with it by its QR text.
 pub fn connect_phone(admin: &Client) -> Phone {
     let connection = first_connection(admin);
-    admin
-        .post(&format!("/whatsappsession/{connection}"), &json!({}))
-        .json();
+    admin.post(&format!("/whatsappsession/{connection}"), &json!({})).json();
     let path = format!("/whatsapp/{connection}?session=0");
     let qr = eventually("the connection shows a QR text", || {
         let qr = admin.get(&path).json()["qrcode"]
@@ -49,9 +47,7 @@ pub fn open_ticket(agent: &Client, number: &str) -> Value {
     eventually(&format!("a ticket of {number}"), || {
         ["pending", "open"].iter().find_map(|status| {
             let queues = queue_ids(agent);
-            let path = format!(
-                "/tickets?status={status}&showAll=true&queueIds={queues}&searchParam={number}"
-            );
+            let path = format!("/tickets?status={status}&showAll=true&queueIds={queues}&searchParam={number}");
             let list = agent.get(&path).json();
             list["tickets"]
                 .as_array()?

@@ -12,10 +12,7 @@ pub fn eventually<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {
         if let Some(found) = probe() {
             return found;
         }
-        assert!(
-            Instant::now() < deadline,
-            "waited {PATIENCE:?} in vain: {what}"
-        );
+        assert!(Instant::now() < deadline, "waited {PATIENCE:?} in vain: {what}");
         std::thread::sleep(Duration::from_millis(25));
     }
 }

@@ -215,9 +215,7 @@ fn configure(command: &mut Command, data: &Path, port: u16, environment: &[(Stri
     ] {
         command.env_remove(name);
     }
-    command
-        .env("BALCAO_DATA", data)
-        .env("BALCAO_PORT", port.to_string());
+    command.env("BALCAO_DATA", data).env("BALCAO_PORT", port.to_string());
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
@@ -227,10 +225,7 @@ fn binary() -> PathBuf {
         return PathBuf::from(path);
     }
     let own = std::env::current_exe().expect("a test knows its own binary");
-    let profile = own
-        .ancestors()
-        .nth(2)
-        .expect("a test binary is in <profile>/deps");
+    let profile = own.ancestors().nth(2).expect("a test binary is in <profile>/deps");
     let binary = profile.join("balcao");
     assert!(
         binary.is_file(),

@@ -23,15 +23,9 @@ pub struct Received {
 impl Phone {
     /// Pairs with the connection whose QR text this is.
     pub fn pair(client: &Client, qr: &str) -> Self {
-        let (_, token) = qr
-            .split_once('#')
-            .expect("the QR text carries a pairing token");
-        let answer = client
-            .post("/simulator/pair", &json!({ "token": token }))
-            .json();
-        let token = answer["phone"]
-            .as_str()
-            .expect("pairing answers a phone token");
+        let (_, token) = qr.split_once('#').expect("the QR text carries a pairing token");
+        let answer = client.post("/simulator/pair", &json!({ "token": token })).json();
+        let token = answer["phone"].as_str().expect("pairing answers a phone token");
         Self {
             client: client.with_token(token),
         }
@@ -48,10 +42,7 @@ impl Phone {
             "/simulator/messages",
             &json!({ "from": from, "name": name, "body": body }),
         );
-        answer.json()["id"]
-            .as_str()
-            .expect("a message has an id")
-            .to_owned()
+        answer.json()["id"].as_str().expect("a message has an id").to_owned()
     }
 
     /// Writes a text with an id of the sender's; true if the desk has accepted it.
@@ -82,9 +73,7 @@ impl Phone {
 
     /// What the desk has sent to `from` since the cursor.
     pub fn read(&self, from: &str, after: &Value) -> Received {
-        let after = after
-            .as_str()
-            .map_or_else(|| after.to_string(), str::to_owned);
+        let after = after.as_str().map_or_else(|| after.to_string(), str::to_owned);
         let after = if after == "null" {
             String::new()
         } else {
@@ -122,9 +111,7 @@ impl Phone {
 
     /// Confirms a message of the desk: 3 delivered, 4 read.
     pub fn acknowledge(&self, id: &str, ack: u8) {
-        let answer = self
-            .client
-            .post("/simulator/acks", &json!({ "id": id, "ack": ack }));
+        let answer = self.client.post("/simulator/acks", &json!({ "id": id, "ack": ack }));
         assert!(answer.status < 300, "{}: {}", answer.status, answer.text);
     }
 }

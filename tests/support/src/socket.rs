@@ -84,11 +84,7 @@ impl Socket {
                 return event.clone();
             }
             let left = deadline.saturating_duration_since(Instant::now());
-            let names: Vec<&str> = state
-                .events
-                .iter()
-                .map(|event| event.name.as_str())
-                .collect();
+            let names: Vec<&str> = state.events.iter().map(|event| event.name.as_str()).collect();
             assert!(
                 !left.is_zero(),
                 "no fitting {name} came; closed: {}, came: {names:?}",
@@ -115,11 +111,7 @@ impl Socket {
 
     /// True once the server or the network has ended the connection.
     pub fn is_closed(&self) -> bool {
-        self.inbox
-            .state
-            .lock()
-            .expect("no thread panics with it")
-            .closed
+        self.inbox.state.lock().expect("no thread panics with it").closed
     }
 }
 
@@ -148,8 +140,7 @@ fn pump(mut websocket: WebSocket<TcpStream>, commands: &Receiver<String>, inbox:
             }
             Ok(Message::Close(_)) => break,
             Ok(_) => {}
-            Err(Error::Io(error))
-                if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Err(Error::Io(error)) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
             Err(_) => break,
         }
     }
@@ -163,29 +154,17 @@ fn receive(packet: &str, inbox: &Inbox) -> Option<&'static str> {
         [b'0', ..] => return Some("40"),
         [b'2', ..] => return Some("3"),
         [b'4', b'0', ..] => inbox.state.lock().expect("no thread panics with it").joined = true,
-        [b'4', b'1' | b'4', ..] => {
-            inbox.state.lock().expect("no thread panics with it").closed = true
-        }
+        [b'4', b'1' | b'4', ..] => inbox.state.lock().expect("no thread panics with it").closed = true,
         [b'4', b'2', rest @ ..] => {
-            let mut parts: Vec<Value> =
-                serde_json::from_slice(rest).expect("an event is a JSON array");
-            let name = parts
-                .first()
-                .and_then(Value::as_str)
-                .unwrap_or_default()
-                .to_owned();
+            let mut parts: Vec<Value> = serde_json::from_slice(rest).expect("an event is a JSON array");
+            let name = parts.first().and_then(Value::as_str).unwrap_or_default().to_owned();
             let payload = parts.get_mut(1).map(Value::take).unwrap_or_default();
             let event = Event {
                 name,
                 payload,
                 at: Instant::now(),
             };
-            inbox
-                .state
-                .lock()
-                .expect("no thread panics with it")
-                .events
-                .push(event);
+            inbox.state.lock().expect("no thread panics with it").events.push(event);
         }
         _ => {}
     }

@@ -15,15 +15,9 @@ pub(super) fn exists(id: &str) -> bool {
 }
 
 /// Packs the plugin of `folder` with its component and its screen's files, replacing other versions.
-pub(super) fn write(
-    id: &str,
-    folder: &Path,
-    component: &Path,
-    screen: Option<&Path>,
-) -> Result<()> {
+pub(super) fn write(id: &str, folder: &Path, component: &Path, screen: Option<&Path>) -> Result<()> {
     let manifest = std::fs::read_to_string(folder.join("plugin.toml"))?;
-    let component =
-        std::fs::read(component).with_context(|| format!("cannot read {}", component.display()))?;
+    let component = std::fs::read(component).with_context(|| format!("cannot read {}", component.display()))?;
     let mut files = Vec::new();
     collect(&folder.join("locales"), "locales", &mut files)?;
     if let Some(screen) = screen {
@@ -49,21 +43,11 @@ pub(super) fn write(
 /// Package files of a plugin, of whatever version.
 fn packages_of(id: &str) -> Vec<PathBuf> {
     let is_ours = |file: &PathBuf| {
-        let name = file
-            .file_name()
-            .and_then(|name| name.to_str())
-            .unwrap_or_default();
-        let version = name
-            .strip_prefix(id)
-            .and_then(|rest| rest.strip_prefix('-'));
-        version.is_some_and(|rest| {
-            rest.ends_with(".balcao") && rest.starts_with(|first: char| first.is_ascii_digit())
-        })
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        let version = name.strip_prefix(id).and_then(|rest| rest.strip_prefix('-'));
+        version.is_some_and(|rest| rest.ends_with(".balcao") && rest.starts_with(|first: char| first.is_ascii_digit()))
     };
-    let entries = std::fs::read_dir(packages())
-        .into_iter()
-        .flatten()
-        .flatten();
+    let entries = std::fs::read_dir(packages()).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(is_ours).collect()
 }
 
@@ -95,6 +79,5 @@ fn development_key() -> Result<SigningKey> {
         std::fs::write(&file, text)?;
     }
     let seed = std::fs::read_to_string(&file)?;
-    signing_key_from_hex(seed.trim())
-        .with_context(|| format!("{} is damaged; delete it", file.display()))
+    signing_key_from_hex(seed.trim()).with_context(|| format!("{} is damaged; delete it", file.display()))
 }

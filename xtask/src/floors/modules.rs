@@ -51,8 +51,7 @@ fn package_name(folder: &Path) -> Result<String> {
 
 fn read(folder: &Path) -> Result<Value> {
     let file = folder.join("package.json");
-    let text = std::fs::read_to_string(&file)
-        .with_context(|| format!("cannot read {}", file.display()))?;
+    let text = std::fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
     serde_json::from_str(&text).with_context(|| format!("{} is not JSON", file.display()))
 }
 

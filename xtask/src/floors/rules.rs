@@ -36,10 +36,7 @@ const BELOW: [(&str, &[&str]); 14] = [
     ("balcao-test-services", &[]),
     ("balcao-test-support", &["balcao-test-services"]),
     ("balcao-blackbox", &["balcao-test-support"]),
-    (
-        "balcao-bench",
-        &["balcao-test-services", "balcao-test-support"],
-    ),
+    ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
     ("xtask", &["balcao-registry", "balcao-test-services"]),
 ];
 
@@ -89,10 +86,7 @@ pub(super) fn violations(packages: &[Package]) -> Vec<String> {
 
 fn below(package: &Package) -> Option<&'static [&'static str]> {
     let is_guest = ["plugins/", "host/runtime/fixtures/", "plugin-sdk/template"];
-    if is_guest
-        .iter()
-        .any(|folder| package.folder.starts_with(folder))
-    {
+    if is_guest.iter().any(|folder| package.folder.starts_with(folder)) {
         return Some(&["balcao-plugin"]);
     }
     BELOW
@@ -117,8 +111,7 @@ fn misplaced_library(package: &Package, dependency: &str) -> Option<String> {
         .iter()
         .find(|(library, _)| *library == dependency)
         .map(|(_, home)| *home);
-    let in_host = package.folder.starts_with("host/")
-        && !package.folder.starts_with("host/runtime/fixtures/");
+    let in_host = package.folder.starts_with("host/") && !package.folder.starts_with("host/runtime/fixtures/");
     if in_host && home.is_some_and(|home| !home.contains(&package.name.as_str())) {
         return Some(format!(
             "{} must leave {dependency} to {}",
@@ -127,10 +120,7 @@ fn misplaced_library(package: &Package, dependency: &str) -> Option<String> {
         ));
     }
     if PURE.contains(&package.name.as_str()) && IMPURE_LIBRARIES.contains(&dependency) {
-        return Some(format!(
-            "{} is pure and must not use {dependency}",
-            package.name
-        ));
+        return Some(format!("{} is pure and must not use {dependency}", package.name));
     }
     None
 }
@@ -155,11 +145,7 @@ mod tests {
             package("balcao-model", "host/model", &["serde"]),
             package("balcao-storage", "host/storage", &["balcao-model", "sqlx"]),
             package("balcao-plugin", "plugin-sdk/rust", &[]),
-            package(
-                "balcao-kanban",
-                "plugins/kanban",
-                &["balcao-plugin", "serde"],
-            ),
+            package("balcao-kanban", "plugins/kanban", &["balcao-plugin", "serde"]),
         ];
         assert_eq!(violations(&graph), Vec::<String>::new());
     }
@@ -184,16 +170,9 @@ mod tests {
     fn a_plugin_reaches_the_sdk_alone() {
         let graph = [
             package("balcao-model", "host/model", &[]),
-            package(
-                "balcao-kanban",
-                "plugins/kanban",
-                &["balcao-plugin", "balcao-model"],
-            ),
+            package("balcao-kanban", "plugins/kanban", &["balcao-plugin", "balcao-model"]),
         ];
-        assert_eq!(
-            violations(&graph),
-            ["balcao-kanban must not depend on balcao-model"]
-        );
+        assert_eq!(violations(&graph), ["balcao-kanban must not depend on balcao-model"]);
     }
 
     #[test]
@@ -213,10 +192,7 @@ mod tests {
 
     #[test]
     fn a_package_without_a_floor_is_refused() {
-        assert_eq!(
-            violations(&[package("balcao-extra", "host/extra", &[])]).len(),
-            1
-        );
+        assert_eq!(violations(&[package("balcao-extra", "host/extra", &[])]).len(), 1);
     }
 
     #[test]
@@ -226,16 +202,8 @@ mod tests {
             ..package(name, folder, &[])
         };
         let graph = [
-            with_tests(
-                "balcao-storage",
-                "host/storage",
-                &["balcao-test-support", "balcao-api"],
-            ),
-            with_tests(
-                "balcao-api",
-                "host/api",
-                &["balcao-test-support", "balcao-storage"],
-            ),
+            with_tests("balcao-storage", "host/storage", &["balcao-test-support", "balcao-api"]),
+            with_tests("balcao-api", "host/api", &["balcao-test-support", "balcao-storage"]),
             package("balcao-test-support", "tests/support", &[]),
         ];
         assert_eq!(

@@ -30,9 +30,7 @@ pub(super) fn violations(root: &Path) -> Result<Vec<String>> {
             let lines = std::fs::read_to_string(file)?.lines().count();
             if lines > MOST_LINES {
                 let shown = file.strip_prefix(root).unwrap_or(file).display();
-                found.push(format!(
-                    "{shown} has {lines} lines; split it (at most {MOST_LINES})"
-                ));
+                found.push(format!("{shown} has {lines} lines; split it (at most {MOST_LINES})"));
             }
             Ok(())
         })?;

@@ -54,9 +54,7 @@ impl Count {
     fn add_node(&mut self, text: &str) {
         match text.split_once(' ') {
             Some(("pass", number)) => self.passed += number.trim().parse().unwrap_or(0),
-            Some(("fail" | "cancelled", number)) => {
-                self.failed += number.trim().parse().unwrap_or(0)
-            }
+            Some(("fail" | "cancelled", number)) => self.failed += number.trim().parse().unwrap_or(0),
             _ => {}
         }
     }
@@ -91,8 +89,7 @@ mod tests {
 
     #[test]
     fn nextest_is_counted_by_its_summary() {
-        let line =
-            "     Summary [  12.300s] 100 tests run: 98 passed (2 slow), 2 failed, 4 skipped";
+        let line = "     Summary [  12.300s] 100 tests run: 98 passed (2 slow), 2 failed, 4 skipped";
         assert_eq!(counted(&[line]), "98 passed, 2 failed");
     }
 
@@ -105,10 +102,7 @@ mod tests {
     #[test]
     fn the_node_runner_is_counted_in_both_reports() {
         assert_eq!(counted(&["# pass 4", "# fail 1"]), "4 passed, 1 failed");
-        assert_eq!(
-            counted(&["ℹ tests 5", "ℹ pass 5", "ℹ fail 0"]),
-            "5 passed, 0 failed"
-        );
+        assert_eq!(counted(&["ℹ tests 5", "ℹ pass 5", "ℹ fail 0"]), "5 passed, 0 failed");
     }
 
     #[test]

@@ -16,8 +16,7 @@ impl Services {
     /// Addresses that are set already win: somebody wants to test against a server of their own.
     pub(super) fn announce_to(&mut self, command: &mut Command) -> Result<()> {
         if self.running.is_none() {
-            let postgres =
-                PostgresServer::start(Durability::None).context("cannot start PostgreSQL")?;
+            let postgres = PostgresServer::start(Durability::None).context("cannot start PostgreSQL")?;
             let redis = RedisServer::start().context("cannot start Redis")?;
             self.running = Some((postgres, redis));
         }

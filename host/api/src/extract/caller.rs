@@ -28,16 +28,8 @@ impl FromRequestParts<AppState> for CurrentUser {
             .headers
             .get(header::AUTHORIZATION)
             .ok_or_else(ApiError::no_session)?;
-        let token = header
-            .to_str()
-            .ok()
-            .and_then(bearer)
-            .ok_or_else(ApiError::bad_token)?;
-        let identity = state
-            .desk
-            .auth()
-            .verify(token)
-            .map_err(|_| ApiError::bad_token())?;
+        let token = header.to_str().ok().and_then(bearer).ok_or_else(ApiError::bad_token)?;
+        let identity = state.desk.auth().verify(token).map_err(|_| ApiError::bad_token())?;
         Ok(Self(identity))
     }
 }
@@ -83,11 +75,7 @@ impl FromRequestParts<AppState> for PhoneToken {
 
 /// The bearer token of the request, when there is one.
 pub(crate) fn bearer_of(headers: &HeaderMap) -> Option<&str> {
-    headers
-        .get(header::AUTHORIZATION)?
-        .to_str()
-        .ok()
-        .and_then(bearer)
+    headers.get(header::AUTHORIZATION)?.to_str().ok().and_then(bearer)
 }
 
 fn bearer(header: &str) -> Option<&str> {

@@ -25,15 +25,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
         if !is_json(request.headers()) {
             return Err(ApiError::media_type());
         }
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| {
-                if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-                    ApiError::too_large()
-                } else {
-                    ApiError::bad_request("ERR_INVALID_JSON")
-                }
-            })?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+            if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
+                ApiError::too_large()
+            } else {
+                ApiError::bad_request("ERR_INVALID_JSON")
+            }
+        })?;
         parse(&bytes).map(Self)
     }
 }
@@ -74,9 +72,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     }
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(refusal)?;
-    reader
-        .end()
-        .map_err(|_| ApiError::bad_request("ERR_INVALID_JSON"))?;
+    reader.end().map_err(|_| ApiError::bad_request("ERR_INVALID_JSON"))?;
     Ok(value)
 }
 
@@ -89,13 +85,7 @@ fn has_nul(json: &[u8]) -> bool {
         .any(|(at, _)| {
             // After an odd number of backslashes this one is itself escaped, and the text says `\u0000` in letters.
             let before = json.get(..at).unwrap_or_default();
-            before
-                .iter()
-                .rev()
-                .take_while(|byte| **byte == b'\\')
-                .count()
-                % 2
-                == 0
+            before.iter().rev().take_while(|byte| **byte == b'\\').count() % 2 == 0
         })
 }
 
@@ -123,10 +113,7 @@ fn field(error: &serde_path_to_error::Error<serde_json::Error>) -> String {
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
-    let Some(kind) = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-    else {
+    let Some(kind) = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()) else {
         return false;
     };
     let kind = kind.split(';').next().unwrap_or_default().trim();
@@ -156,19 +143,13 @@ mod tests {
     #[tokio::test]
     async fn a_wrong_type_names_its_field() {
         let error = parse::<Login>(br#"{"email":5}"#).unwrap_err();
-        assert_eq!(
-            body(error).await,
-            r#"{"error":"ERR_VALIDATION","field":"email"}"#
-        );
+        assert_eq!(body(error).await, r#"{"error":"ERR_VALIDATION","field":"email"}"#);
     }
 
     #[tokio::test]
     async fn a_missing_field_is_named() {
         let error = parse::<Login>(b"{}").unwrap_err();
-        assert_eq!(
-            body(error).await,
-            r#"{"error":"ERR_VALIDATION","field":"email"}"#
-        );
+        assert_eq!(body(error).await, r#"{"error":"ERR_VALIDATION","field":"email"}"#);
     }
 
     #[tokio::test]

@@ -12,10 +12,7 @@ pub(crate) fn is_foreign(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(header::ORIGIN) else {
         return false;
     };
-    let page = origin
-        .to_str()
-        .ok()
-        .and_then(|origin| origin.split_once("://"));
+    let page = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
     page.map(|(_, host)| host) != text(header::HOST)
 }
 

@@ -73,11 +73,7 @@ pub(crate) async fn login(
 /// Renews the session of the cookie.
 #[utoipa::path(post, path = "/auth/refresh_token", tag = "auth", security(("cookie" = [])),
     responses((status = 200, body = SessionAnswer<UserShow>), (status = 401, description = "ERR_SESSION_EXPIRED")))]
-pub(crate) async fn refresh(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    jar: CookieJar,
-) -> Response {
+pub(crate) async fn refresh(State(state): State<AppState>, headers: HeaderMap, jar: CookieJar) -> Response {
     let Some(token) = token_of(&jar).filter(|_| !is_foreign(&headers)) else {
         return ApiError::no_session().into_response();
     };
@@ -100,11 +96,7 @@ pub(crate) async fn refresh(
 /// Tells who the session of the cookie belongs to.
 #[utoipa::path(get, path = "/auth/me", tag = "auth", security(("bearer" = [], "cookie" = [])),
     responses((status = 200, body = Me), (status = 401, description = "ERR_SESSION_EXPIRED")))]
-pub(crate) async fn me(
-    State(state): State<AppState>,
-    _: CurrentUser,
-    jar: CookieJar,
-) -> ApiResult<Json<Me>> {
+pub(crate) async fn me(State(state): State<AppState>, _: CurrentUser, jar: CookieJar) -> ApiResult<Json<Me>> {
     let token = token_of(&jar).ok_or_else(ApiError::no_session)?;
     Ok(Json(state.desk.auth().me(&token).await?))
 }
@@ -121,8 +113,7 @@ pub(crate) async fn logout(
 }
 
 fn token_of(jar: &CookieJar) -> Option<String> {
-    jar.get(REFRESH_COOKIE)
-        .map(|cookie| cookie.value().to_owned())
+    jar.get(REFRESH_COOKIE).map(|cookie| cookie.value().to_owned())
 }
 
 fn forget(jar: CookieJar, config: &ApiConfig) -> CookieJar {

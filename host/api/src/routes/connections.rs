@@ -70,9 +70,7 @@ pub(crate) async fn create(
     Admin(who): Admin,
     ValidJson(body): ValidJson<ConnectionBody>,
 ) -> ApiResult<Json<ConnectionView>> {
-    Ok(Json(
-        state.desk.connections().create(&who, &body.into()).await?,
-    ))
+    Ok(Json(state.desk.connections().create(&who, &body.into()).await?))
 }
 
 /// Changes a connection.
@@ -86,13 +84,7 @@ pub(crate) async fn update(
     Id(id): Id,
     ValidJson(body): ValidJson<ConnectionBody>,
 ) -> ApiResult<Json<ConnectionView>> {
-    Ok(Json(
-        state
-            .desk
-            .connections()
-            .update(&who, id, &body.into())
-            .await?,
-    ))
+    Ok(Json(state.desk.connections().update(&who, id, &body.into()).await?))
 }
 
 /// Removes a connection.
@@ -100,11 +92,7 @@ pub(crate) async fn update(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn delete(
-    State(state): State<AppState>,
-    Admin(who): Admin,
-    Id(id): Id,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn delete(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
     state.desk.connections().delete(&who, id).await?;
     Ok(Json(json!({ "message": "Whatsapp deleted." })))
 }
@@ -114,11 +102,7 @@ pub(crate) async fn delete(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn start(
-    State(state): State<AppState>,
-    Admin(who): Admin,
-    Id(id): Id,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn start(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
     state.desk.connections().start(&who, id).await?;
     Ok(Json(json!({ "message": "Starting session." })))
 }
@@ -128,11 +112,7 @@ pub(crate) async fn start(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn renew(
-    State(state): State<AppState>,
-    Admin(who): Admin,
-    Id(id): Id,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn renew(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
     state.desk.connections().renew(&who, id).await?;
     Ok(Json(json!({ "message": "Starting session." })))
 }
@@ -142,11 +122,7 @@ pub(crate) async fn renew(
     security(("bearer" = [])),
     responses((status = 200), (status = 403, description = "ERR_NO_PERMISSION"),
         (status = 404, description = "ERR_NO_WAPP_FOUND")))]
-pub(crate) async fn stop(
-    State(state): State<AppState>,
-    Admin(who): Admin,
-    Id(id): Id,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn stop(State(state): State<AppState>, Admin(who): Admin, Id(id): Id) -> ApiResult<Json<Value>> {
     state.desk.connections().disconnect(&who, id).await?;
     Ok(Json(json!({ "message": "Session disconnected." })))
 }

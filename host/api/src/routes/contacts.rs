@@ -19,10 +19,7 @@ pub(crate) struct ContactListQuery {
     /// Text in names and numbers.
     search_param: Option<String>,
     /// Page, counted from 1.
-    #[expect(
-        dead_code,
-        reason = "read by the `Paged` extractor; listed here for the description"
-    )]
+    #[expect(dead_code, reason = "read by the `Paged` extractor; listed here for the description")]
     page_number: Option<String>,
 }
 

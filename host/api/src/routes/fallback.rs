@@ -23,27 +23,18 @@ use crate::{
 const LOCALES: [&str; 3] = ["pt", "en", "es"];
 
 /// Files at the root of the app, then the routes of plugins, then nothing.
-pub(crate) async fn unmatched(
-    State(state): State<AppState>,
-    request: Request,
-) -> ApiResult<Response<Body>> {
+pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -> ApiResult<Response<Body>> {
     if request.method() == Method::GET
         && let Some(file) = web::root_file(request.uri().path())
     {
         return Ok(file);
     }
     let (mut parts, body) = request.into_parts();
-    if !state
-        .desk
-        .modules()
-        .takes(parts.method.as_str(), parts.uri.path())
-    {
+    if !state.desk.modules().takes(parts.method.as_str(), parts.uri.path()) {
         return Err(ApiError::not_found());
     }
     let CurrentUser(who) = CurrentUser::from_request_parts(&mut parts, &state).await?;
-    let body = to_bytes(body, BODY_LIMIT)
-        .await
-        .map_err(|_| ApiError::too_large())?;
+    let body = to_bytes(body, BODY_LIMIT).await.map_err(|_| ApiError::too_large())?;
     let call = PluginRequest {
         method: parts.method.to_string(),
         path: parts.uri.path().to_owned(),

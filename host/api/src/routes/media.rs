@@ -16,17 +16,10 @@ use crate::{
     params(("company" = i64, Path), ("file" = String, Path)),
     responses((status = 200, description = "the file"), (status = 404, description = "ERR_NOT_FOUND")))]
 pub(crate) async fn show(State(state): State<AppState>, uri: Uri) -> ApiResult<Response<Body>> {
-    let file = state
-        .desk
-        .media(uri.path())
-        .await?
-        .ok_or_else(ApiError::not_found)?;
+    let file = state.desk.media(uri.path()).await?.ok_or_else(ApiError::not_found)?;
     let mut response = Response::new(Body::from(file.bytes));
     let headers = response.headers_mut();
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static(file.content_type),
-    );
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, max-age=31536000, immutable"),
@@ -37,10 +30,7 @@ pub(crate) async fn show(State(state): State<AppState>, uri: Uri) -> ApiResult<R
         HeaderValue::from_static("default-src 'none'; sandbox"),
     );
     if !file.inline {
-        headers.insert(
-            header::CONTENT_DISPOSITION,
-            HeaderValue::from_static("attachment"),
-        );
+        headers.insert(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
     }
     Ok(response)
 }

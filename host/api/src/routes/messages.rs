@@ -43,13 +43,7 @@ pub(crate) async fn list(
     Id(ticket): Id,
     Paged(page): Paged,
 ) -> ApiResult<Json<MessagePage>> {
-    Ok(Json(
-        state
-            .desk
-            .messages()
-            .list(&who, ticket, page.into())
-            .await?,
-    ))
+    Ok(Json(state.desk.messages().list(&who, ticket, page.into()).await?))
 }
 
 /// Writes to the customer. The stored message reaches browsers as a live event. A request repeated

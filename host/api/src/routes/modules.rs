@@ -8,9 +8,6 @@ use crate::{error::ApiResult, extract::CurrentUser, state::AppState};
 /// The modules that the caller may open: by plan, role and company.
 #[utoipa::path(get, path = "/modules/catalog", tag = "modules", security(("bearer" = [])),
     responses((status = 200, description = "`{modules: [...]}`")))]
-pub(crate) async fn catalog(
-    State(state): State<AppState>,
-    CurrentUser(who): CurrentUser,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn catalog(State(state): State<AppState>, CurrentUser(who): CurrentUser) -> ApiResult<Json<Value>> {
     Ok(Json(state.desk.modules().catalog(&who).await?))
 }

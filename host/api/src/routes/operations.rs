@@ -34,10 +34,7 @@ pub(crate) async fn readyz(State(state): State<AppState>) -> ApiResult<Json<Valu
         Ok(()) => Ok(Json(json!({ "status": "ready" }))),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            Err(ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                "ERR_NOT_READY",
-            ))
+            Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "ERR_NOT_READY"))
         }
     }
 }

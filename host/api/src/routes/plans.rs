@@ -34,7 +34,5 @@ pub(crate) async fn update(
     _: Super,
     ValidJson(body): ValidJson<PlanBody>,
 ) -> ApiResult<Json<PlanView>> {
-    Ok(Json(
-        state.desk.people().update_plan(body.id, &body.form).await?,
-    ))
+    Ok(Json(state.desk.people().update_plan(body.id, &body.form).await?))
 }

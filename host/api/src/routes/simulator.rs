@@ -107,10 +107,7 @@ pub(crate) async fn pair(
 /// Unpairs the phone; the connection is disconnected.
 #[utoipa::path(delete, path = "/simulator/pair", tag = "simulator", security(("phone" = [])),
     responses((status = 200), (status = 401, description = "ERR_PHONE_TOKEN")))]
-pub(crate) async fn unpair(
-    State(state): State<AppState>,
-    token: PhoneToken,
-) -> ApiResult<StatusCode> {
+pub(crate) async fn unpair(State(state): State<AppState>, token: PhoneToken) -> ApiResult<StatusCode> {
     let phone = paired(&state, &token).await?;
     state.desk.simulation().unpair(phone).await?;
     Ok(StatusCode::OK)
@@ -120,10 +117,7 @@ pub(crate) async fn unpair(
 #[utoipa::path(get, path = "/simulator/phone", tag = "simulator", security(("phone" = [])),
     responses((status = 200, description = "`{connection, company, personas}`"),
         (status = 401, description = "ERR_PHONE_TOKEN")))]
-pub(crate) async fn phone(
-    State(state): State<AppState>,
-    token: PhoneToken,
-) -> ApiResult<Json<Value>> {
+pub(crate) async fn phone(State(state): State<AppState>, token: PhoneToken) -> ApiResult<Json<Value>> {
     let phone = paired(&state, &token).await?;
     Ok(Json(state.desk.simulation().overview(phone).await?))
 }
@@ -173,11 +167,7 @@ pub(crate) async fn acks(
     ValidJson(body): ValidJson<AckBody>,
 ) -> ApiResult<Json<Value>> {
     let phone = paired(&state, &token).await?;
-    state
-        .desk
-        .simulation()
-        .acknowledge(phone, &body.id, body.ack)
-        .await?;
+    state.desk.simulation().acknowledge(phone, &body.id, body.ack).await?;
     Ok(Json(json!({})))
 }
 

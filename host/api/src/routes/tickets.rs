@@ -25,9 +25,7 @@ pub(crate) async fn list(
     Paged(page): Paged,
     ValidQuery(query): ValidQuery<TicketListQuery>,
 ) -> ApiResult<Json<TicketPage>> {
-    Ok(Json(
-        state.desk.tickets().list(&who, &query.read(page)?).await?,
-    ))
+    Ok(Json(state.desk.tickets().list(&who, &query.read(page)?).await?))
 }
 
 /// How many tickets the lists "open" and "pending" hold.
@@ -40,13 +38,7 @@ pub(crate) async fn counts(
 ) -> ApiResult<Json<Value>> {
     let queues = list_of_ids("queueIds", query.queue_ids.as_deref())?;
     let all = query.show_all.as_deref() == Some("true");
-    Ok(Json(
-        state
-            .desk
-            .tickets()
-            .counts(&who, queues.as_deref(), all)
-            .await?,
-    ))
+    Ok(Json(state.desk.tickets().counts(&who, queues.as_deref(), all).await?))
 }
 
 /// One ticket.
@@ -95,7 +87,5 @@ pub(crate) async fn update(
     Id(id): Id,
     ValidJson(body): ValidJson<TicketBody>,
 ) -> ApiResult<Json<TicketView>> {
-    Ok(Json(
-        state.desk.tickets().update(&who, id, &body.into()).await?,
-    ))
+    Ok(Json(state.desk.tickets().update(&who, id, &body.into()).await?))
 }

@@ -48,9 +48,7 @@ fn query_token(query: &str) -> Option<String> {
     query
         .split('&')
         .filter_map(|pair| pair.split_once('='))
-        .find(|(name, value)| {
-            *name == "token" && !value.is_empty() && *value != "undefined" && *value != "null"
-        })
+        .find(|(name, value)| *name == "token" && !value.is_empty() && *value != "undefined" && *value != "null")
         .map(|(_, value)| value.to_owned())
 }
 

@@ -108,11 +108,7 @@ async fn leave_tickets<A: Adapter>(
 }
 
 /// A sign of life. A caller who no longer exists, or whose sessions were ended, is let go.
-async fn alive<A: Adapter>(
-    socket: SocketRef<A>,
-    State(desk): State<Desk>,
-    Extension(caller): Extension<Caller>,
-) {
+async fn alive<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Extension(caller): Extension<Caller>) {
     match desk.auth().still_known(&caller).await {
         Ok(true) => {}
         Ok(false) => drop(socket.disconnect()),
@@ -120,11 +116,7 @@ async fn alive<A: Adapter>(
     }
 }
 
-async fn gone<A: Adapter>(
-    socket: SocketRef<A>,
-    State(desk): State<Desk>,
-    Extension(caller): Extension<Caller>,
-) {
+async fn gone<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>, Extension(caller): Extension<Caller>) {
     metrics::gauge!("balcao_sockets").decrement(1.0);
     let Some(own) = desk.rooms().own(&caller).pop() else {
         return;
@@ -143,13 +135,10 @@ async fn gone<A: Adapter>(
 }
 
 async fn rooms(desk: &Desk, caller: &Caller, list: ListRoom) -> Vec<String> {
-    desk.rooms()
-        .list(caller, list)
-        .await
-        .unwrap_or_else(|error| {
-            tracing::warn!(%error, "rooms could not be looked up");
-            Vec::new()
-        })
+    desk.rooms().list(caller, list).await.unwrap_or_else(|error| {
+        tracing::warn!(%error, "rooms could not be looked up");
+        Vec::new()
+    })
 }
 
 /// Ids arrive as text or number; the word `undefined` and other texts mean nothing.

@@ -17,8 +17,7 @@ use crate::error::ApiError;
 struct Dist;
 
 /// Names under `/static` carry a hash of their content, so that they never change.
-pub(crate) const IMMUTABLE: HeaderValue =
-    HeaderValue::from_static("public, max-age=31536000, immutable");
+pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// The text of an HTML page of the app.
@@ -48,18 +47,14 @@ pub(crate) fn root_file(path: &str) -> Option<Response> {
 /// A file with the type that its name tells.
 pub(crate) fn answer(name: &str, data: Cow<'static, [u8]>, caching: HeaderValue) -> Response {
     let kind = mime_guess::from_path(name).first_or_octet_stream();
-    let kind = HeaderValue::from_str(kind.as_ref())
-        .unwrap_or(HeaderValue::from_static("application/octet-stream"));
+    let kind = HeaderValue::from_str(kind.as_ref()).unwrap_or(HeaderValue::from_static("application/octet-stream"));
     let body = match data {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
     (
         StatusCode::OK,
-        [
-            (header::CONTENT_TYPE, kind),
-            (header::CACHE_CONTROL, caching),
-        ],
+        [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, caching)],
         body,
     )
         .into_response()

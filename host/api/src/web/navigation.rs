@@ -28,21 +28,10 @@ const NEVER_PAGES: [&str; 10] = [
 const NONCE_MARK: &str = "__CSP_NONCE__";
 
 /// Answers navigations with the app's page, lets everything else through.
-pub(crate) async fn serve_app(
-    State(state): State<AppState>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(crate) async fn serve_app(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let mut response = if is_navigation(request.method(), request.headers()) && is_page(path) {
-        page(
-            if path == "/phone" {
-                "phone.html"
-            } else {
-                "index.html"
-            },
-            &state,
-        )
+        page(if path == "/phone" { "phone.html" } else { "index.html" }, &state)
     } else {
         next.run(request).await
     };
@@ -57,8 +46,7 @@ fn page(name: &str, state: &AppState) -> Response {
         return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
     };
     let nonce = STANDARD.encode(rand::random::<[u8; 16]>());
-    let Ok(policy) = HeaderValue::from_str(&content_policy(&nonce, &state.config.public_url))
-    else {
+    let Ok(policy) = HeaderValue::from_str(&content_policy(&nonce, &state.config.public_url)) else {
         return ApiError::internal("the public address does not fit into a header").into_response();
     };
     let headers = [
@@ -69,9 +57,7 @@ fn page(name: &str, state: &AppState) -> Response {
 }
 
 fn content_policy(nonce: &str, public_url: &str) -> String {
-    let host = public_url
-        .split_once("://")
-        .map_or(public_url, |(_, host)| host);
+    let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
     let host = host.split('/').next().unwrap_or_default();
     format!(
         "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
@@ -95,10 +81,7 @@ fn is_navigation(method: &Method, headers: &HeaderMap) -> bool {
 }
 
 fn is_page(path: &str) -> bool {
-    let is_file = path
-        .rsplit('/')
-        .next()
-        .is_some_and(|name| name.contains('.'));
+    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
     !is_file && !NEVER_PAGES.iter().any(|prefix| path.starts_with(prefix))
 }
 
@@ -156,8 +139,6 @@ mod tests {
 
     #[test]
     fn the_policy_names_the_sockets_of_this_host_only() {
-        assert!(
-            content_policy("n", "https://desk.example.com").contains("wss://desk.example.com;")
-        );
+        assert!(content_policy("n", "https://desk.example.com").contains("wss://desk.example.com;"));
     }
 }

@@ -56,17 +56,12 @@ impl Answer {
 impl TestApp {
     pub(crate) async fn start() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(&format!(
-            "sqlite:{}",
-            folder.path().join("test.db").display()
-        ))
-        .await
-        .unwrap();
-        store.migrate().await.unwrap();
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-        demo::seed(&Founding::new(store.clone(), clock.clone()))
+        let store = Store::open(&format!("sqlite:{}", folder.path().join("test.db").display()))
             .await
             .unwrap();
+        store.migrate().await.unwrap();
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        demo::seed(&Founding::new(store.clone(), clock.clone())).await.unwrap();
         let keys = TokenKeys::new(
             &Secret::new(ACCESS_SECRET).unwrap(),
             &Secret::new(REFRESH_SECRET).unwrap(),
@@ -113,16 +108,8 @@ impl TestApp {
     }
 
     /// A request with a JSON body, if any, and the bearer token, if any.
-    pub(crate) async fn call(
-        &self,
-        method: &str,
-        path: &str,
-        token: Option<&str>,
-        body: Option<Value>,
-    ) -> Answer {
-        let mut request = Request::builder()
-            .method(method.parse::<Method>().unwrap())
-            .uri(path);
+    pub(crate) async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
+        let mut request = Request::builder().method(method.parse::<Method>().unwrap()).uri(path);
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
         }
@@ -149,16 +136,8 @@ impl TestApp {
     }
 
     /// Sends the session cookie.
-    pub(crate) async fn with_cookie(
-        &self,
-        method: &str,
-        path: &str,
-        cookie: &str,
-        token: Option<&str>,
-    ) -> Answer {
-        let mut request = Request::builder()
-            .method(method.parse::<Method>().unwrap())
-            .uri(path);
+    pub(crate) async fn with_cookie(&self, method: &str, path: &str, cookie: &str, token: Option<&str>) -> Answer {
+        let mut request = Request::builder().method(method.parse::<Method>().unwrap()).uri(path);
         request = request.header(header::COOKIE, cookie);
         if let Some(token) = token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));

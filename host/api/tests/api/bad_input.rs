@@ -20,24 +20,15 @@ async fn bodies_that_are_not_json_are_told_apart() {
     let cases = [
         (post("application/json", b"{"), (400, "ERR_INVALID_JSON")),
         (
-            post(
-                "application/json",
-                b"{\"email\":\"a\",\"password\":\"b\"} trailing",
-            ),
+            post("application/json", b"{\"email\":\"a\",\"password\":\"b\"} trailing"),
             (400, "ERR_INVALID_JSON"),
         ),
         (
-            post(
-                "application/json",
-                b"{\"email\":\"a\\u0000\",\"password\":\"b\"}",
-            ),
+            post("application/json", b"{\"email\":\"a\\u0000\",\"password\":\"b\"}"),
             (400, "ERR_INVALID_JSON"),
         ),
         (post("application/json", b"[]"), (400, "ERR_VALIDATION")),
-        (
-            post("text/plain", b"{}"),
-            (415, "ERR_UNSUPPORTED_MEDIA_TYPE"),
-        ),
+        (post("text/plain", b"{}"), (415, "ERR_UNSUPPORTED_MEDIA_TYPE")),
     ];
     for (request, (status, code)) in cases {
         assert_eq!(app.send(request).await.error(), (status, code.to_owned()));
@@ -55,10 +46,7 @@ async fn a_wrong_type_names_its_field() {
             Some(json!({ "email": [], "password": "x" })),
         )
         .await;
-    assert_eq!(
-        answer.json(),
-        json!({ "error": "ERR_VALIDATION", "field": "email" })
-    );
+    assert_eq!(answer.json(), json!({ "error": "ERR_VALIDATION", "field": "email" }));
 }
 
 #[tokio::test]
@@ -77,19 +65,11 @@ async fn unknown_routes_and_methods_answer_json() {
         ("POST", "/nothing", (404, "ERR_NOT_FOUND")),
         ("GET", "/static/nothing.js", (404, "ERR_NOT_FOUND")),
         ("GET", "/static/../../Cargo.toml", (404, "ERR_NOT_FOUND")),
-        (
-            "GET",
-            "/modules/kanban/9.9.9/remoteEntry.js",
-            (404, "ERR_NOT_FOUND"),
-        ),
+        ("GET", "/modules/kanban/9.9.9/remoteEntry.js", (404, "ERR_NOT_FOUND")),
         ("PATCH", "/tickets", (405, "ERR_METHOD_NOT_ALLOWED")),
     ] {
         let answer = app.call(method, path, None, None).await;
-        assert_eq!(
-            answer.error(),
-            (expected.0, expected.1.to_owned()),
-            "{method} {path}"
-        );
+        assert_eq!(answer.error(), (expected.0, expected.1.to_owned()), "{method} {path}");
     }
 }
 
@@ -125,11 +105,7 @@ async fn ids_that_cannot_exist_are_not_found() {
         "/tickets/u/x",
         "/users/1.5",
     ] {
-        assert_eq!(
-            app.call("GET", path, Some(&ana), None).await.status,
-            404,
-            "{path}"
-        );
+        assert_eq!(app.call("GET", path, Some(&ana), None).await.status, 404, "{path}");
     }
 }
 
@@ -137,14 +113,9 @@ async fn ids_that_cannot_exist_are_not_found() {
 async fn trailing_slashes_do_not_matter() {
     let app = TestApp::start().await;
     let ana = app.login("ana@demo.balcao").await;
+    assert_eq!(app.call("GET", "/tickets/", Some(&ana), None).await.status, 200);
     assert_eq!(
-        app.call("GET", "/tickets/", Some(&ana), None).await.status,
-        200
-    );
-    assert_eq!(
-        app.call("GET", "/whatsapp/?session=0", Some(&ana), None)
-            .await
-            .status,
+        app.call("GET", "/whatsapp/?session=0", Some(&ana), None).await.status,
         200
     );
 }

@@ -40,9 +40,7 @@ async fn answers_of_the_api_are_not_kept_and_not_sniffed() {
     assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store");
     assert_eq!(answer.headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
     assert_eq!(answer.headers[header::REFERRER_POLICY], "no-referrer");
-    assert!(
-        answer.headers.contains_key(header::VARY) && answer.headers.contains_key("x-request-id")
-    );
+    assert!(answer.headers.contains_key(header::VARY) && answer.headers.contains_key("x-request-id"));
     assert!(!answer.headers.contains_key(header::ETAG));
 }
 

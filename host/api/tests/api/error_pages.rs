@@ -29,10 +29,7 @@ fn codes(text: &str) -> Vec<String> {
     let words = text.split('"');
     let is_code = |word: &&str| {
         word.strip_prefix("ERR_").is_some_and(|rest| {
-            !rest.is_empty()
-                && rest
-                    .chars()
-                    .all(|letter| letter.is_ascii_uppercase() || letter == '_')
+            !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_uppercase() || letter == '_')
         })
     };
     words.filter(is_code).map(str::to_owned).collect()
@@ -42,10 +39,7 @@ fn codes(text: &str) -> Vec<String> {
 fn every_code_has_a_page() {
     let mut files = Vec::new();
     for crate_name in ["model", "storage", "runtime", "channels", "desk", "api"] {
-        sources(
-            &root().join("host").join(crate_name).join("src"),
-            &mut files,
-        );
+        sources(&root().join("host").join(crate_name).join("src"), &mut files);
     }
     let used: BTreeSet<String> = files
         .iter()
@@ -55,12 +49,7 @@ fn every_code_has_a_page() {
     let missing: Vec<_> = used
         .iter()
         .filter(|code| !FIXTURES.contains(&code.as_str()))
-        .filter(|code| {
-            !root()
-                .join("docs/errors")
-                .join(format!("{code}.md"))
-                .exists()
-        })
+        .filter(|code| !root().join("docs/errors").join(format!("{code}.md")).exists())
         .collect();
     assert!(missing.is_empty(), "no page in docs/errors for {missing:?}");
 }

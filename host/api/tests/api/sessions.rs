@@ -19,10 +19,7 @@ async fn login_answers_the_user_with_queues_company_and_settings() {
     assert_eq!(user["queues"][0]["UserQueue"]["userId"], user["id"]);
     assert!(user["company"]["dueDate"].as_str().unwrap().ends_with('Z'));
     assert!(user["company"]["settings"].is_array());
-    assert!(
-        !answer.text.contains("argon2"),
-        "the password hash stays inside"
-    );
+    assert!(!answer.text.contains("argon2"), "the password hash stays inside");
 }
 
 #[tokio::test]
@@ -40,16 +37,12 @@ async fn the_cookie_is_out_of_reach_of_scripts() {
 async fn refresh_renews_the_session_and_names_the_user() {
     let app = TestApp::start().await;
     let cookie = app.try_login("ana@demo.balcao", "demo12345").await.cookie();
-    let answer = app
-        .with_cookie("POST", "/auth/refresh_token", &cookie, None)
-        .await;
+    let answer = app.with_cookie("POST", "/auth/refresh_token", &cookie, None).await;
     let body = answer.json();
     assert_eq!(body["user"]["tokenVersion"], 0);
     assert!(body["user"]["company"]["dueDate"].is_string());
     let token = body["token"].as_str().unwrap();
-    let me = app
-        .with_cookie("GET", "/auth/me", &answer.cookie(), Some(token))
-        .await;
+    let me = app.with_cookie("GET", "/auth/me", &answer.cookie(), Some(token)).await;
     assert_eq!(
         me.json(),
         json!({ "id": body["user"]["id"], "profile": "user", "super": false })
@@ -61,9 +54,7 @@ async fn a_bad_refresh_token_clears_the_cookie() {
     let app = TestApp::start().await;
     let access = app.login("ana@demo.balcao").await;
     for cookie in ["jrt=forged".to_owned(), format!("jrt={access}")] {
-        let answer = app
-            .with_cookie("POST", "/auth/refresh_token", &cookie, None)
-            .await;
+        let answer = app.with_cookie("POST", "/auth/refresh_token", &cookie, None).await;
         assert_eq!(answer.error(), (401, "ERR_SESSION_EXPIRED".to_owned()));
         assert!(
             answer.headers[header::SET_COOKIE]
@@ -153,12 +144,7 @@ async fn a_success_forgets_the_failures_before_it() {
 #[tokio::test]
 async fn an_imported_users_hash_is_made_stronger_at_login() {
     let app = TestApp::start().await;
-    let found = app
-        .store
-        .credentials("ana@demo.balcao")
-        .await
-        .unwrap()
-        .unwrap();
+    let found = app.store.credentials("ana@demo.balcao").await.unwrap().unwrap();
     let old = bcrypt::hash("demo12345", 4).unwrap();
     app.store
         .tenant_of(found.company)
@@ -167,12 +153,7 @@ async fn an_imported_users_hash_is_made_stronger_at_login() {
         .unwrap();
     assert_eq!(app.try_login("ana@demo.balcao", "wrong").await.status, 401);
     app.login("ana@demo.balcao").await;
-    let found = app
-        .store
-        .credentials("ana@demo.balcao")
-        .await
-        .unwrap()
-        .unwrap();
+    let found = app.store.credentials("ana@demo.balcao").await.unwrap().unwrap();
     assert!(found.password_hash.starts_with("$argon2id$"));
     app.login("ana@demo.balcao").await;
 }
@@ -199,20 +180,12 @@ async fn only_operators_change_plans() {
     let app = TestApp::start().await;
     let change = json!({ "id": 1, "useKanban": false });
     let admin = app.login("admin@demo.balcao").await;
-    let refused = app
-        .call("PUT", "/plans", Some(&admin), Some(change.clone()))
-        .await;
+    let refused = app.call("PUT", "/plans", Some(&admin), Some(change.clone())).await;
     assert_eq!(refused.error(), (403, "ERR_NO_PERMISSION".to_owned()));
     let operator = app.login("super@demo.balcao").await;
-    let changed = app
-        .call("PUT", "/plans", Some(&operator), Some(change))
-        .await
-        .json();
+    let changed = app.call("PUT", "/plans", Some(&operator), Some(change)).await.json();
     assert_eq!(
-        (
-            changed["useKanban"].clone(),
-            changed["useSchedules"].clone()
-        ),
+        (changed["useKanban"].clone(), changed["useSchedules"].clone()),
         (json!(false), json!(true))
     );
 }
@@ -226,13 +199,7 @@ async fn agents_do_not_manage_connections() {
         ("DELETE", "/whatsapp/1"),
         ("PUT", "/whatsapp/1"),
     ] {
-        let answer = app
-            .call(method, path, Some(&ana), Some(json!({ "name": "x" })))
-            .await;
-        assert_eq!(
-            answer.error(),
-            (403, "ERR_NO_PERMISSION".to_owned()),
-            "{method} {path}"
-        );
+        let answer = app.call(method, path, Some(&ana), Some(json!({ "name": "x" }))).await;
+        assert_eq!(answer.error(), (403, "ERR_NO_PERMISSION".to_owned()), "{method} {path}");
     }
 }

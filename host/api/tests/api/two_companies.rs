@@ -40,10 +40,7 @@ fn table() -> Vec<(&'static str, Bound)> {
             "PUT /tickets/{id}",
             Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
         ),
-        (
-            "GET /messages/{ticketId}",
-            Record("/messages/{ticket}", None),
-        ),
+        ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
         (
             "POST /messages/{ticketId}",
             Record("/messages/{ticket}", Some(json!({ "body": "intruder" }))),
@@ -57,15 +54,9 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("GET /whatsapp/{id}", Record("/whatsapp/{connection}", None)),
         (
             "PUT /whatsapp/{id}",
-            Record(
-                "/whatsapp/{connection}",
-                Some(json!({ "name": "intruder" })),
-            ),
+            Record("/whatsapp/{connection}", Some(json!({ "name": "intruder" }))),
         ),
-        (
-            "DELETE /whatsapp/{id}",
-            Record("/whatsapp/{connection}", None),
-        ),
+        ("DELETE /whatsapp/{id}", Record("/whatsapp/{connection}", None)),
         (
             "POST /whatsappsession/{id}",
             Record("/whatsappsession/{connection}", None),
@@ -106,10 +97,7 @@ fn table() -> Vec<(&'static str, Bound)> {
 #[test]
 fn every_route_says_how_it_is_bound_to_a_company() {
     let described: BTreeSet<String> = balcao_api::route_names().into_iter().collect();
-    let bound: BTreeSet<String> = table()
-        .into_iter()
-        .map(|(route, _)| route.to_owned())
-        .collect();
+    let bound: BTreeSet<String> = table().into_iter().map(|(route, _)| route.to_owned()).collect();
     assert_eq!(described, bound);
 }
 
@@ -119,12 +107,8 @@ struct Foreign(Value);
 impl Foreign {
     async fn of(app: &TestApp) -> Self {
         let admin = app.login("admin@demo.balcao").await;
-        let ticket =
-            app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
-        let users = app
-            .call("GET", "/users/list", Some(&admin), None)
-            .await
-            .json();
+        let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
+        let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
             "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
@@ -155,12 +139,7 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
                 let company = &foreign.0["company"];
                 let path = format!("{path}?companyId={company}&showAll=true");
                 let answer = app
-                    .call(
-                        method,
-                        &path,
-                        Some(&stranger),
-                        Some(json!({ "name": "Nova" })),
-                    )
+                    .call(method, &path, Some(&stranger), Some(json!({ "name": "Nova" })))
                     .await;
                 assert_eq!(answer.status, 200, "{route}: {}", answer.text);
                 for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
@@ -168,33 +147,19 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
                 }
             }
             Bound::Record(path, body) => {
-                let body = body
-                    .map(|body| serde_json::from_str(&foreign.fill(&body.to_string())).unwrap());
-                let answer = app
-                    .call(method, &foreign.fill(path), Some(&stranger), body)
-                    .await;
+                let body = body.map(|body| serde_json::from_str(&foreign.fill(&body.to_string())).unwrap());
+                let answer = app.call(method, &foreign.fill(path), Some(&stranger), body).await;
                 assert_eq!(answer.status, 404, "{route}: {}", answer.text);
             }
             Bound::Operator => {
-                let answer = app
-                    .call(method, path, Some(&stranger), Some(json!({ "id": 1 })))
-                    .await;
+                let answer = app.call(method, path, Some(&stranger), Some(json!({ "id": 1 }))).await;
                 assert_eq!(answer.status, 403, "{route}: {}", answer.text);
             }
             Bound::Phone => {
                 let answer = app
-                    .call(
-                        method,
-                        &format!("{path}?from=5511"),
-                        Some(&stranger),
-                        Some(json!({})),
-                    )
+                    .call(method, &format!("{path}?from=5511"), Some(&stranger), Some(json!({})))
                     .await;
-                assert!(
-                    [400, 401].contains(&answer.status.as_u16()),
-                    "{route}: {}",
-                    answer.text
-                );
+                assert!([400, 401].contains(&answer.status.as_u16()), "{route}: {}", answer.text);
             }
         }
     }
@@ -205,31 +170,16 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
 async fn unchanged(app: &TestApp, foreign: &Foreign) {
     let admin = app.login("admin@demo.balcao").await;
     let ticket = app
-        .call(
-            "GET",
-            &foreign.fill("/tickets/{ticket}"),
-            Some(&admin),
-            None,
-        )
+        .call("GET", &foreign.fill("/tickets/{ticket}"), Some(&admin), None)
         .await
         .json();
     assert_eq!(ticket["status"], "pending");
     let messages = app
-        .call(
-            "GET",
-            &foreign.fill("/messages/{ticket}"),
-            Some(&admin),
-            None,
-        )
+        .call("GET", &foreign.fill("/messages/{ticket}"), Some(&admin), None)
         .await;
     assert!(!messages.text.contains("intruder"));
     let connection = app
-        .call(
-            "GET",
-            &foreign.fill("/whatsapp/{connection}"),
-            Some(&admin),
-            None,
-        )
+        .call("GET", &foreign.fill("/whatsapp/{connection}"), Some(&admin), None)
         .await
         .json();
     assert_eq!(connection["name"], "WhatsApp da loja");

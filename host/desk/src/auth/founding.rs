@@ -92,11 +92,7 @@ impl Founding {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn ensure_company(
-        &self,
-        name: &str,
-        facts: Option<NewCompanyFacts<'_>>,
-    ) -> Result<CompanyKey, Error> {
+    pub async fn ensure_company(&self, name: &str, facts: Option<NewCompanyFacts<'_>>) -> Result<CompanyKey, Error> {
         if let Some(company) = self.store.company_named(name).await? {
             return Ok(company);
         }
@@ -137,11 +133,7 @@ impl Founding {
             is_super: admin.company.is_none(),
             all_ticket: true,
         };
-        let made = self
-            .store
-            .tenant_of(company)
-            .insert_user(&user, self.clock.now())
-            .await;
+        let made = self.store.tenant_of(company).insert_user(&user, self.clock.now()).await;
         match made {
             Ok(_) => Ok(company),
             Err(Error::Duplicate) => Err(FoundingError::EmailTaken),

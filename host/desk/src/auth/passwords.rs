@@ -83,15 +83,8 @@ impl PasswordPool {
         !hash.starts_with("$argon2id$")
     }
 
-    async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, PasswordError> {
-        let permit = self
-            .permits
-            .acquire()
-            .await
-            .map_err(|_| PasswordError::Cancelled)?;
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, PasswordError> {
+        let permit = self.permits.acquire().await.map_err(|_| PasswordError::Cancelled)?;
         let result = tokio::task::spawn_blocking(work)
             .await
             .map_err(|_| PasswordError::Cancelled);
@@ -111,11 +104,7 @@ fn matches(password: &str, hash: &str) -> bool {
     if hash.starts_with("$2") {
         return bcrypt::verify(password, hash).unwrap_or(false);
     }
-    PasswordHash::new(hash).is_ok_and(|parsed| {
-        Argon2::default()
-            .verify_password(password.as_bytes(), &parsed)
-            .is_ok()
-    })
+    PasswordHash::new(hash).is_ok_and(|parsed| Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok())
 }
 
 #[cfg(test)]
@@ -135,22 +124,14 @@ mod tests {
     #[tokio::test]
     async fn bcrypt_hashes_of_imported_users_match_and_are_outdated() {
         let hash = bcrypt::hash("demo12345", 4).unwrap();
-        assert!(
-            PasswordPool::default()
-                .verify("demo12345", &hash)
-                .await
-                .unwrap()
-        );
+        assert!(PasswordPool::default().verify("demo12345", &hash).await.unwrap());
         assert!(PasswordPool::is_outdated(&hash));
     }
 
     #[tokio::test]
     async fn unreadable_hashes_match_nothing() {
         for hash in ["", "plain", "$argon2id$broken", "$2b$broken"] {
-            assert!(
-                !PasswordPool::default().verify("plain", hash).await.unwrap(),
-                "{hash}"
-            );
+            assert!(!PasswordPool::default().verify("plain", hash).await.unwrap(), "{hash}");
         }
     }
 }

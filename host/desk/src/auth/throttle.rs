@@ -17,11 +17,7 @@ const MAX_EMAIL: usize = 320;
 
 /// The keys of one attempt; the e-mail's comes first.
 pub(super) fn keys(email: &str, address: &str) -> AttemptKeys {
-    let email: String = email
-        .chars()
-        .take(MAX_EMAIL)
-        .flat_map(char::to_lowercase)
-        .collect();
+    let email: String = email.chars().take(MAX_EMAIL).flat_map(char::to_lowercase).collect();
     AttemptKeys(vec![
         (format!("email:{email}"), PER_EMAIL),
         (format!("address:{address}"), PER_ADDRESS),

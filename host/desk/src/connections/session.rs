@@ -47,7 +47,12 @@ impl Connections<'_> {
 
     async fn open(&self, who: &Identity, id: i64, provider: &str) -> DeskResult<()> {
         let key = self.desk.store().tenant(who).key();
-        let channel = self.desk.shared.channels.get(provider).ok_or_else(|| DeskError::invalid("ERR_WAPP_NOT_INITIALIZED"))?;
+        let channel = self
+            .desk
+            .shared
+            .channels
+            .get(provider)
+            .ok_or_else(|| DeskError::invalid("ERR_WAPP_NOT_INITIALIZED"))?;
         end(self.desk, key, id, &state(ConnectionStatus::Opening)).await?;
         let pairing = channel.connect(key, id).await.map_err(|error| {
             tracing::warn!(connection.id = id, %error, "session could not be started");
@@ -65,7 +70,12 @@ impl Connections<'_> {
 
 /// A state without a QR code.
 pub(crate) fn state(status: ConnectionStatus) -> SessionState<'static> {
-    SessionState { status, reason: None, qrcode: "", pairing: None }
+    SessionState {
+        status,
+        reason: None,
+        qrcode: "",
+        pairing: None,
+    }
 }
 
 /// Sets a session's state and tells the browsers.
@@ -75,7 +85,8 @@ pub(crate) async fn set(desk: &Desk, key: CompanyKey, id: i64, to: &SessionState
     if !tx.of(key).set_session(id, to, now).await? {
         return Err(missing());
     }
-    tx.push_events(&[(key, Event::SessionUpdated { connection_id: id })], now).await?;
+    tx.push_events(&[(key, Event::SessionUpdated { connection_id: id })], now)
+        .await?;
     tx.commit().await?;
     desk.wake().outbox.notify_one();
     Ok(())
@@ -91,7 +102,16 @@ async fn end(desk: &Desk, key: CompanyKey, id: i64, to: &SessionState<'_>) -> De
 
 /// Ends a session with a reason that people can read.
 pub(crate) async fn end_session(desk: &Desk, key: CompanyKey, id: i64, reason: &'static str) -> DeskResult<()> {
-    end(desk, key, id, &SessionState { reason: Some(reason), ..state(ConnectionStatus::Disconnected) }).await?;
+    end(
+        desk,
+        key,
+        id,
+        &SessionState {
+            reason: Some(reason),
+            ..state(ConnectionStatus::Disconnected)
+        },
+    )
+    .await?;
     desk.wake().phones.notify_waiters();
     Ok(())
 }

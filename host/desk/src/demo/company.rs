@@ -9,7 +9,7 @@ use balcao_model::{
     text::cut,
     ticket::{Assignment, TicketStatus},
 };
-use balcao_storage::{Incoming, NewMessage, NewUser, Sender, Store, Tenant, TenantTx};
+use balcao_storage::{ConnectionForm, Incoming, NewMessage, NewUser, Sender, Store, Tenant, TenantTx};
 
 use super::{
     DONE, PASSWORD,
@@ -39,12 +39,7 @@ pub(super) async fn seed(founding: &Founding, demo: &DemoCompany) -> anyhow::Res
     };
     let key = founding.ensure_company(&demo.company, Some(facts)).await?;
     let tenant = store.tenant_of(key);
-    if tenant
-        .settings()
-        .await?
-        .iter()
-        .any(|setting| setting.key == DONE)
-    {
+    if tenant.settings().await?.iter().any(|setting| setting.key == DONE) {
         return Ok(());
     }
     let hash = founding.hash(PASSWORD).await?;
@@ -64,20 +59,12 @@ pub(super) async fn seed(founding: &Founding, demo: &DemoCompany) -> anyhow::Res
     Ok(tenant.put_setting(DONE, "true", now).await?)
 }
 
-async fn lists(
-    store: &Store,
-    tenant: &Tenant,
-    demo: &DemoCompany,
-    hash: &str,
-    now: Millis,
-) -> anyhow::Result<Ids> {
+async fn lists(store: &Store, tenant: &Tenant, demo: &DemoCompany, hash: &str, now: Millis) -> anyhow::Result<Ids> {
     let mut queues = HashMap::new();
     for (order, queue) in (1..).zip(&demo.queues) {
         queues.insert(
             queue.name.clone(),
-            tenant
-                .seed_queue(&queue.name, &queue.color, order, now)
-                .await?,
+            tenant.seed_queue(&queue.name, &queue.color, order, now).await?,
         );
     }
     let mut tags: HashMap<_, _> = tenant
@@ -90,14 +77,12 @@ async fn lists(
         if !tags.contains_key(&tag.name) {
             tags.insert(
                 tag.name.clone(),
-                tenant
-                    .seed_tag(&tag.name, &tag.color, tag.kanban, now)
-                    .await?,
+                tenant.seed_tag(&tag.name, &tag.color, tag.kanban, now).await?,
             );
         }
     }
     let users = users(store, tenant, demo, &queues, hash, now).await?;
-    let connection = connection(tenant, demo, &queues, now).await?;
+    let connection = connection(store, tenant, demo, &queues, now).await?;
     Ok(Ids {
         connection,
         queues,
@@ -119,11 +104,7 @@ async fn users(
         let id = match store.credentials(&user.email).await? {
             Some(found) => found.user_id,
             None => {
-                let profile = if user.admin {
-                    Profile::Admin
-                } else {
-                    Profile::User
-                };
+                let profile = if user.admin { Profile::Admin } else { Profile::User };
                 let new = NewUser {
                     name: &user.name,
                     email: &user.email,
@@ -144,6 +125,7 @@ async fn users(
 }
 
 async fn connection(
+    store: &Store,
     tenant: &Tenant,
     demo: &DemoCompany,
     queues: &HashMap<String, i64>,
@@ -154,17 +136,18 @@ async fn connection(
         .await?
         .into_iter()
         .find(|row| row.name == demo.connection);
-    let id = match known {
-        Some(row) => row.id,
-        None => {
-            tenant
-                .seed_connection(&demo.connection, CHANNEL, now)
-                .await?
-        }
-    };
-    for queue in queues.values() {
-        tenant.seed_connection_queue(id, *queue).await?;
+    if let Some(row) = known {
+        return Ok(row.id);
     }
+    let form = ConnectionForm {
+        name: demo.connection.clone(),
+        greeting_message: demo.greeting.clone(),
+        is_default: true,
+        queue_ids: queues.values().copied().collect(),
+    };
+    let mut tx = store.begin().await?;
+    let id = tx.of(tenant.key()).create_connection(&form, CHANNEL, now).await?;
+    tx.commit().await?;
     Ok(id)
 }
 
@@ -177,30 +160,13 @@ fn sender<'a>(name: &'a str, number: &'a str) -> Sender<'a> {
     }
 }
 
-async fn conversation(
-    tx: &mut TenantTx<'_>,
-    demo: &DemoTicket,
-    ids: &Ids,
-    now: Millis,
-) -> anyhow::Result<()> {
+async fn conversation(tx: &mut TenantTx<'_>, demo: &DemoTicket, ids: &Ids, now: Millis) -> anyhow::Result<()> {
     let last_at = now - demo.minutes_ago * MINUTE;
     let first_at = line_time(last_at, demo.lines.len(), 0);
-    let (contact, _) = tx
-        .contact_of(sender(&demo.contact, &demo.number), first_at)
-        .await?;
-    let queue = demo
-        .queue
-        .as_ref()
-        .and_then(|name| ids.queues.get(name))
-        .copied();
-    let agent = demo
-        .agent
-        .as_ref()
-        .and_then(|email| ids.users.get(email))
-        .copied();
-    let (ticket, made) = tx
-        .ticket_of(contact, ids.connection, queue, first_at)
-        .await?;
+    let (contact, _) = tx.contact_of(sender(&demo.contact, &demo.number), first_at).await?;
+    let queue = demo.queue.as_ref().and_then(|name| ids.queues.get(name)).copied();
+    let agent = demo.agent.as_ref().and_then(|email| ids.users.get(email)).copied();
+    let (ticket, made) = tx.ticket_of(contact, ids.connection, queue, first_at).await?;
     if !made {
         return Ok(());
     }
@@ -285,9 +251,7 @@ mod tests {
 
     #[test]
     fn lines_are_in_order_and_end_at_the_given_time() {
-        let times: Vec<_> = (0..6)
-            .map(|place| line_time(10_000_000, 6, place))
-            .collect();
+        let times: Vec<_> = (0..6).map(|place| line_time(10_000_000, 6, place)).collect();
         assert!(times.is_sorted());
         assert_eq!(times.last(), Some(&10_000_000));
     }

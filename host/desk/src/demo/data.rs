@@ -9,6 +9,7 @@ pub(super) struct DemoCompany {
     pub(super) email: String,
     pub(super) phone: String,
     pub(super) connection: String,
+    pub(super) greeting: String,
     pub(super) queues: Vec<DemoQueue>,
     pub(super) tags: Vec<DemoTag>,
     pub(super) users: Vec<DemoUser>,

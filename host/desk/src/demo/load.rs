@@ -1,7 +1,7 @@
 //! Companies full of tickets, for measurements.
 
 use balcao_model::auth::Profile;
-use balcao_storage::{LoadCompany, LoadSize, NewUser};
+use balcao_storage::{ConnectionForm, LoadCompany, LoadSize, NewUser};
 
 use super::PASSWORD;
 use crate::auth::Founding;
@@ -25,11 +25,7 @@ pub async fn seed_load(founding: &Founding, tickets: u32, messages: u32) -> anyh
     let hash = founding.hash(PASSWORD).await?;
     let half = i64::from(tickets) / 2;
     for number in 1..=COMPANIES {
-        let share = if number == 1 {
-            half
-        } else {
-            half / (COMPANIES - 1)
-        };
+        let share = if number == 1 { half } else { half / (COMPANIES - 1) };
         let size = LoadSize {
             tickets: share,
             messages_per_ticket: per_ticket,
@@ -47,9 +43,7 @@ pub async fn seed_load(founding: &Founding, tickets: u32, messages: u32) -> anyh
 
 async fn fill(founding: &Founding, number: i64, size: LoadSize, hash: &str) -> anyhow::Result<()> {
     let (store, now) = (founding.store(), founding.now());
-    let key = founding
-        .ensure_company(&format!("Carga {number}"), None)
-        .await?;
+    let key = founding.ensure_company(&format!("Carga {number}"), None).await?;
     let tenant = store.tenant_of(key);
     let email = format!("admin@load{number}.balcao");
     let admin = NewUser {
@@ -67,7 +61,15 @@ async fn fill(founding: &Founding, number: i64, size: LoadSize, hash: &str) -> a
         tenant.link_user_queue(agent, queue, now).await?;
         queues.push(queue);
     }
-    let connection = tenant.seed_connection("Carga", "beta", now).await?;
+    let form = ConnectionForm {
+        name: "Carga".to_owned(),
+        greeting_message: "Carga".to_owned(),
+        is_default: true,
+        queue_ids: queues.clone(),
+    };
+    let mut tx = store.begin().await?;
+    let connection = tx.of(key).create_connection(&form, "beta", now).await?;
+    tx.commit().await?;
     tenant
         .seed_load(
             &LoadCompany {

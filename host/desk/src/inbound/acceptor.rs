@@ -53,7 +53,10 @@ async fn write_log(store: Store, wake: Arc<Wake>, mut waiting: mpsc::Receiver<Wa
             let answer = match &outcome {
                 Ok(()) => Ok(()),
                 // One bad row must not refuse its neighbours.
-                Err(_) => store.log_deliveries(std::slice::from_ref(&delivery)).await.map_err(|error| error.to_string()),
+                Err(_) => store
+                    .log_deliveries(std::slice::from_ref(&delivery))
+                    .await
+                    .map_err(|error| error.to_string()),
             };
             let _ = caller.send(answer);
         }

@@ -31,8 +31,15 @@ pub(crate) enum Fault {
 pub(crate) type Events = Vec<(CompanyKey, Event)>;
 
 /// Applies a delivery inside the batch's transaction.
-pub(crate) async fn apply(tx: &mut Tx, known: &Known, delivery: &LoggedDelivery, now: Millis, events: &mut Events) -> Result<(), Fault> {
-    let inbound: Inbound = serde_json::from_str(&delivery.payload).map_err(|error| Fault::Unusable(error.to_string()))?;
+pub(crate) async fn apply(
+    tx: &mut Tx,
+    known: &Known,
+    delivery: &LoggedDelivery,
+    now: Millis,
+    events: &mut Events,
+) -> Result<(), Fault> {
+    let inbound: Inbound =
+        serde_json::from_str(&delivery.payload).map_err(|error| Fault::Unusable(error.to_string()))?;
     match inbound {
         Inbound::Message(message) => apply_message(tx, known, delivery, &message, now, events).await,
         Inbound::Ack { id, ack } => apply_ack(tx, delivery, &id, ack, now, events).await,
@@ -48,10 +55,18 @@ async fn apply_message(
     events: &mut Events,
 ) -> Result<(), Fault> {
     let key = delivery.company;
-    let sender = Sender { channel: SIMULATOR, address: &message.from, number: &message.number, name: &message.name };
+    let sender = Sender {
+        channel: SIMULATOR,
+        address: &message.from,
+        number: &message.number,
+        name: &message.name,
+    };
     let (contact, new_contact) = tx.of(key).contact_of(sender, now).await?;
     let queue = known.queues.get(&delivery.connection_id).copied().flatten();
-    let (ticket, new_ticket) = tx.of(key).ticket_of(contact, delivery.connection_id, queue, now).await?;
+    let (ticket, new_ticket) = tx
+        .of(key)
+        .ticket_of(contact, delivery.connection_id, queue, now)
+        .await?;
     let new = NewMessage {
         id: &message.id,
         connection_id: delivery.connection_id,
@@ -68,34 +83,76 @@ async fn apply_message(
         client_id: None,
         at: now,
     };
-    let Some(seq) = tx.of(key).insert_message(&new).await? else { return Ok(()) };
-    let incoming = Incoming { last_message: cut(&message.body, PREVIEW), from_me: false, at: now };
+    let Some(seq) = tx.of(key).insert_message(&new).await? else {
+        return Ok(());
+    };
+    let incoming = Incoming {
+        last_message: cut(&message.body, PREVIEW),
+        from_me: false,
+        at: now,
+    };
     tx.of(key).touch_ticket(ticket.id, &incoming).await?;
     if new_contact {
         events.push((key, Event::ContactCreated { contact_id: contact }));
     }
     let from = reopen(tx, key, &ticket, queue, now).await?;
     if new_ticket || from.is_some() {
-        events.push((key, Event::TicketUpdated { ticket_id: ticket.id, from }));
+        events.push((
+            key,
+            Event::TicketUpdated {
+                ticket_id: ticket.id,
+                from,
+            },
+        ));
     }
-    events.push((key, Event::MessageCreated { ticket_id: ticket.id, seq }));
+    events.push((
+        key,
+        Event::MessageCreated {
+            ticket_id: ticket.id,
+            seq,
+        },
+    ));
     Ok(())
 }
 
 /// A customer who writes to a closed ticket waits again, with nobody and in the connection's queue.
-async fn reopen(tx: &mut Tx, key: CompanyKey, ticket: &TicketRef, queue: Option<i64>, now: Millis) -> Result<Option<Left>, Error> {
+async fn reopen(
+    tx: &mut Tx,
+    key: CompanyKey,
+    ticket: &TicketRef,
+    queue: Option<i64>,
+    now: Millis,
+) -> Result<Option<Left>, Error> {
     let before = ticket.assignment();
     if before.status != TicketStatus::Closed {
         return Ok(None);
     }
-    let waiting = Assignment { status: TicketStatus::Pending, user_id: None, queue_id: queue };
+    let waiting = Assignment {
+        status: TicketStatus::Pending,
+        user_id: None,
+        queue_id: queue,
+    };
     tx.of(key).assign_ticket(ticket.id, waiting, now).await?;
-    Ok(Some(Left { status: before.status, user_id: before.user_id, queue_id: before.queue_id }))
+    Ok(Some(Left {
+        status: before.status,
+        user_id: before.user_id,
+        queue_id: before.queue_id,
+    }))
 }
 
-async fn apply_ack(tx: &mut Tx, delivery: &LoggedDelivery, id: &str, ack: i64, now: Millis, events: &mut Events) -> Result<(), Fault> {
+async fn apply_ack(
+    tx: &mut Tx,
+    delivery: &LoggedDelivery,
+    id: &str,
+    ack: i64,
+    now: Millis,
+    events: &mut Events,
+) -> Result<(), Fault> {
     let ack = Ack::new(ack).ok_or_else(|| Fault::Unusable(format!("{ack} is no step of delivery")))?;
-    let changed = tx.of(delivery.company).raise_ack(delivery.connection_id, id, ack, now).await?;
+    let changed = tx
+        .of(delivery.company)
+        .raise_ack(delivery.connection_id, id, ack, now)
+        .await?;
     if let Some((ticket_id, seq)) = changed {
         events.push((delivery.company, Event::MessageUpdated { ticket_id, seq }));
     }

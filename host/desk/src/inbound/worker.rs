@@ -74,7 +74,10 @@ async fn alone(desk: &Desk, delivery: &LoggedDelivery) -> Result<(), Error> {
 
 async fn look_up(desk: &Desk, batch: &[LoggedDelivery]) -> Result<Known, Error> {
     let mut known = Known::default();
-    let connections: HashSet<_> = batch.iter().map(|delivery| (delivery.company, delivery.connection_id)).collect();
+    let connections: HashSet<_> = batch
+        .iter()
+        .map(|delivery| (delivery.company, delivery.connection_id))
+        .collect();
     for (company, connection) in connections {
         let queue = desk.store().tenant_of(company).only_queue(connection).await?;
         known.queues.insert(connection, queue);

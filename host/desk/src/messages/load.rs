@@ -10,11 +10,19 @@ pub(crate) async fn page(tenant: &Tenant, ticket_id: i64, rows: Vec<MessageRow>)
     let mut contacts: Vec<i64> = rows.iter().filter_map(|row| row.contact_id).collect();
     contacts.sort_unstable();
     contacts.dedup();
-    let contacts: HashMap<i64, ContactView> =
-        tenant.contacts_by_id(&contacts).await?.into_iter().map(|row| (row.id, row.into())).collect();
+    let contacts: HashMap<i64, ContactView> = tenant
+        .contacts_by_id(&contacts)
+        .await?
+        .into_iter()
+        .map(|row| (row.id, row.into()))
+        .collect();
     let wanted: Vec<String> = rows.iter().filter_map(|row| row.quoted_id.clone()).collect();
-    let quoted: HashMap<String, MessageRow> =
-        tenant.messages_by_id(ticket_id, &wanted).await?.into_iter().map(|row| (row.id.clone(), row)).collect();
+    let quoted: HashMap<String, MessageRow> = tenant
+        .messages_by_id(ticket_id, &wanted)
+        .await?
+        .into_iter()
+        .map(|row| (row.id.clone(), row))
+        .collect();
     let views = rows.into_iter().map(|row| {
         let quote = row.quoted_id.as_ref().and_then(|id| quoted.get(id)).cloned();
         let contact = row.contact_id.and_then(|id| contacts.get(&id)).cloned();

@@ -72,9 +72,19 @@ impl Messages<'_> {
         let mut company = tx.of(key);
         // Whoever answers has read what came before; the customer's phone shows it.
         company.read_ticket(ticket_id).await?;
-        company.touch_ticket(ticket_id, &Incoming { last_message: cut(body, PREVIEW), from_me: true, at: now }).await?;
+        company
+            .touch_ticket(
+                ticket_id,
+                &Incoming {
+                    last_message: cut(body, PREVIEW),
+                    from_me: true,
+                    at: now,
+                },
+            )
+            .await?;
         company.queue_send(connection, ticket_id, seq, now).await?;
-        tx.push_events(&[(key, Event::MessageCreated { ticket_id, seq })], now).await?;
+        tx.push_events(&[(key, Event::MessageCreated { ticket_id, seq })], now)
+            .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         self.desk.wake().sends.notify_one();

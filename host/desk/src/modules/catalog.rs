@@ -19,7 +19,9 @@ impl Modules<'_> {
         let tenant = self.desk.store().tenant(who);
         let mut modules = Vec::new();
         for plugin in self.desk.shared.runtime.installed() {
-            let Some(ui) = &plugin.package().manifest.ui else { continue };
+            let Some(ui) = &plugin.package().manifest.ui else {
+                continue;
+            };
             if includes(&tenant, plugin.feature()).await? {
                 modules.extend(entry(&plugin, ui, who));
             }

@@ -2,7 +2,9 @@
 
 use balcao_model::clock::Millis;
 use balcao_model::company::CompanyKey;
-use balcao_runtime::ports::{Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest, PortError, UniqueEntry, Written};
+use balcao_runtime::ports::{
+    Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest, PortError, UniqueEntry, Written,
+};
 use balcao_storage::{DocumentQuery, DocumentRow, DocumentText, Error, Place, Store, Tenant, Tx};
 
 fn fault(error: Error) -> PortError {
@@ -17,15 +19,31 @@ fn number(version: i64) -> u64 {
 }
 
 fn document(row: DocumentRow) -> Document {
-    Document { id: row.id, version: number(row.version), body: row.body }
+    Document {
+        id: row.id,
+        version: number(row.version),
+        body: row.body,
+    }
 }
 
 fn pairs(conditions: &[Condition]) -> Vec<(String, String)> {
-    conditions.iter().map(|condition| (condition.field.clone(), condition.value.clone())).collect()
+    conditions
+        .iter()
+        .map(|condition| (condition.field.clone(), condition.value.clone()))
+        .collect()
 }
 
-pub(crate) async fn get(tenant: &Tenant, plugin: &str, collection: &str, id: i64) -> Result<Option<Document>, PortError> {
-    Ok(tenant.document(Place { plugin, collection }, id).await.map_err(fault)?.map(document))
+pub(crate) async fn get(
+    tenant: &Tenant,
+    plugin: &str,
+    collection: &str,
+    id: i64,
+) -> Result<Option<Document>, PortError> {
+    Ok(tenant
+        .document(Place { plugin, collection }, id)
+        .await
+        .map_err(fault)?
+        .map(document))
 }
 
 pub(crate) async fn find(tenant: &Tenant, plugin: &str, request: PageRequest) -> Result<DocumentPage, PortError> {
@@ -37,14 +55,34 @@ pub(crate) async fn find(tenant: &Tenant, plugin: &str, request: PageRequest) ->
         after: request.after,
         limit: i64::from(request.limit) + 1,
     };
-    let mut rows = tenant.documents(Place { plugin, collection: &request.collection }, &query).await.map_err(fault)?;
+    let mut rows = tenant
+        .documents(
+            Place {
+                plugin,
+                collection: &request.collection,
+            },
+            &query,
+        )
+        .await
+        .map_err(fault)?;
     let has_more = rows.len() > limit;
     rows.truncate(limit);
-    Ok(DocumentPage { documents: rows.into_iter().map(document).collect(), has_more })
+    Ok(DocumentPage {
+        documents: rows.into_iter().map(document).collect(),
+        has_more,
+    })
 }
 
-pub(crate) async fn count(tenant: &Tenant, plugin: &str, collection: &str, conditions: &[Condition]) -> Result<u64, PortError> {
-    let found = tenant.count_documents(Place { plugin, collection }, &pairs(conditions)).await.map_err(fault)?;
+pub(crate) async fn count(
+    tenant: &Tenant,
+    plugin: &str,
+    collection: &str,
+    conditions: &[Condition],
+) -> Result<u64, PortError> {
+    let found = tenant
+        .count_documents(Place { plugin, collection }, &pairs(conditions))
+        .await
+        .map_err(fault)?;
     Ok(number(found))
 }
 
@@ -65,29 +103,71 @@ pub(crate) async fn write(
     Ok(written)
 }
 
-async fn one(tx: &mut Tx, key: CompanyKey, plugin: &str, operation: &Operation, now: Millis) -> Result<Written, PortError> {
+async fn one(
+    tx: &mut Tx,
+    key: CompanyKey,
+    plugin: &str,
+    operation: &Operation,
+    now: Millis,
+) -> Result<Written, PortError> {
     let mut company = tx.of(key);
     match operation {
-        Operation::Insert { collection, body, indexes, unique } => {
+        Operation::Insert {
+            collection,
+            body,
+            indexes,
+            unique,
+        } => {
             let (indexes, unique) = entries(indexes, unique);
-            let text = DocumentText { body, indexes: &indexes, unique: &unique };
-            let id = company.insert_document(Place { plugin, collection }, text, now).await.map_err(fault)?;
+            let text = DocumentText {
+                body,
+                indexes: &indexes,
+                unique: &unique,
+            };
+            let id = company
+                .insert_document(Place { plugin, collection }, text, now)
+                .await
+                .map_err(fault)?;
             Ok(Written { id, version: 1 })
         }
-        Operation::Replace { collection, id, expected_version, body, indexes, unique } => {
+        Operation::Replace {
+            collection,
+            id,
+            expected_version,
+            body,
+            indexes,
+            unique,
+        } => {
             let (indexes, unique) = entries(indexes, unique);
-            let text = DocumentText { body, indexes: &indexes, unique: &unique };
+            let text = DocumentText {
+                body,
+                indexes: &indexes,
+                unique: &unique,
+            };
             let expected = wanted(*expected_version)?;
-            let new = company.replace_document(Place { plugin, collection }, *id, expected, text, now).await.map_err(fault)?;
+            let new = company
+                .replace_document(Place { plugin, collection }, *id, expected, text, now)
+                .await
+                .map_err(fault)?;
             match new {
-                Some(version) => Ok(Written { id: *id, version: number(version) }),
+                Some(version) => Ok(Written {
+                    id: *id,
+                    version: number(version),
+                }),
                 None if expected.is_some() => Err(PortError::Conflict("the document has another version".into())),
                 None => Err(PortError::NotFound),
             }
         }
-        Operation::Delete { collection, id, expected_version } => {
+        Operation::Delete {
+            collection,
+            id,
+            expected_version,
+        } => {
             let expected = wanted(*expected_version)?;
-            let gone = company.delete_document(Place { plugin, collection }, *id, expected).await.map_err(fault)?;
+            let gone = company
+                .delete_document(Place { plugin, collection }, *id, expected)
+                .await
+                .map_err(fault)?;
             if !gone && expected.is_some() {
                 return Err(PortError::Conflict("the document has another version".into()));
             }
@@ -99,11 +179,20 @@ async fn one(tx: &mut Tx, key: CompanyKey, plugin: &str, operation: &Operation, 
 type Pairs = Vec<(String, String)>;
 
 fn entries(indexes: &[IndexEntry], unique: &[UniqueEntry]) -> (Pairs, Pairs) {
-    let indexes = indexes.iter().map(|entry| (entry.field.clone(), entry.value.clone())).collect();
-    let unique = unique.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect();
+    let indexes = indexes
+        .iter()
+        .map(|entry| (entry.field.clone(), entry.value.clone()))
+        .collect();
+    let unique = unique
+        .iter()
+        .map(|entry| (entry.key.clone(), entry.value.clone()))
+        .collect();
     (indexes, unique)
 }
 
 fn wanted(version: Option<u64>) -> Result<Option<i64>, PortError> {
-    version.map(i64::try_from).transpose().map_err(|_| PortError::Conflict("the document has another version".into()))
+    version
+        .map(i64::try_from)
+        .transpose()
+        .map_err(|_| PortError::Conflict("the document has another version".into()))
 }

@@ -34,8 +34,11 @@ async fn step(desk: &Desk) -> anyhow::Result<usize> {
             Ok(()) => desk.store().finish_plugin_event(event.id).await?,
             Err(error) => {
                 tracing::warn!(plugin.id = event.plugin, event.id = event.id, %error, "plugin did not take an event");
-                let again = (event.attempts < MAX_ATTEMPTS).then(|| desk.now() + (FIRST_PAUSE_MS << event.attempts.clamp(0, 16)));
-                desk.store().fail_plugin_event(event.id, &error.to_string(), again).await?;
+                let again = (event.attempts < MAX_ATTEMPTS)
+                    .then(|| desk.now() + (FIRST_PAUSE_MS << event.attempts.clamp(0, 16)));
+                desk.store()
+                    .fail_plugin_event(event.id, &error.to_string(), again)
+                    .await?;
             }
         }
     }
@@ -50,7 +53,12 @@ async fn deliver(desk: &Desk, event: &PluginEvent) -> anyhow::Result<()> {
         return Ok(());
     }
     let what: balcao_model::event::Event = serde_json::from_str(&event.event)?;
-    let scope = Scope { company: event.company, plugin_id: event.plugin.clone(), user: None, locale: "pt".into() };
+    let scope = Scope {
+        company: event.company,
+        plugin_id: event.plugin.clone(),
+        user: None,
+        locale: "pt".into(),
+    };
     let told = Event {
         id: event.id.to_string(),
         kind: what.topic().to_owned(),

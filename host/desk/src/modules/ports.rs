@@ -10,18 +10,22 @@ use balcao_model::clock::Clock;
 use balcao_model::event::Event;
 use balcao_model::ticket::TicketStatus;
 use balcao_model::time::Moment;
-use balcao_runtime::ports::{
-    Collections, Condition, Document, DocumentPage, Log, LogLevel, Operation, PageRequest, PortError, Ports, Realtime, Settings,
-    Tags, TicketFilter, TicketStatus as Word, Tickets, Written,
-};
 use balcao_runtime::Scope;
+use balcao_runtime::ports::{
+    Collections, Condition, Document, DocumentPage, Log, LogLevel, Operation, PageRequest, PortError, Ports, Realtime,
+    Settings, Tags, TicketFilter, TicketStatus as Word, Tickets, Written,
+};
 use balcao_storage::{Error, Store, Tenant};
 use serde_json::json;
 use std::sync::Arc;
 
 /// All ports of the plugin runtime.
 pub(crate) fn ports(store: &Store, clock: &Arc<dyn Clock>, wake: &Arc<Wake>) -> Ports {
-    let desk = Arc::new(DeskPorts { store: store.clone(), clock: clock.clone(), wake: wake.clone() });
+    let desk = Arc::new(DeskPorts {
+        store: store.clone(),
+        clock: clock.clone(),
+        wake: wake.clone(),
+    });
     Ports {
         settings: desk.clone(),
         collections: desk.clone(),
@@ -48,13 +52,24 @@ impl DeskPorts {
         let tenant = self.tenant(scope);
         match &scope.user {
             None => Ok(Visibility::of_company()),
-            Some(user) => Visibility::of_user(&tenant, user.id, user.profile == "admin").await.map_err(refused),
+            Some(user) => Visibility::of_user(&tenant, user.id, user.profile == "admin")
+                .await
+                .map_err(refused),
         }
     }
 
     async fn visible_ticket(&self, scope: &Scope, id: i64) -> Result<(), PortError> {
-        let ticket = self.tenant(scope).ticket(id).await.map_err(fault)?.ok_or(PortError::NotFound)?;
-        if self.sight(scope).await?.sees_ticket(&ticket) { Ok(()) } else { Err(PortError::NotFound) }
+        let ticket = self
+            .tenant(scope)
+            .ticket(id)
+            .await
+            .map_err(fault)?
+            .ok_or(PortError::NotFound)?;
+        if self.sight(scope).await?.sees_ticket(&ticket) {
+            Ok(())
+        } else {
+            Err(PortError::NotFound)
+        }
     }
 }
 
@@ -75,7 +90,10 @@ fn refused(error: DeskError) -> PortError {
 #[async_trait]
 impl Settings for DeskPorts {
     async fn get(&self, scope: &Scope, key: &str) -> Result<Option<String>, PortError> {
-        self.tenant(scope).plugin_setting(&scope.plugin_id, key).await.map_err(fault)
+        self.tenant(scope)
+            .plugin_setting(&scope.plugin_id, key)
+            .await
+            .map_err(fault)
     }
 }
 
@@ -96,7 +114,9 @@ impl Tickets for DeskPorts {
             page: i64::from(filter.page),
         };
         let sight = self.sight(scope).await?;
-        let page = tickets::list_seen(&self.tenant(scope), &sight, &query).await.map_err(refused)?;
+        let page = tickets::list_seen(&self.tenant(scope), &sight, &query)
+            .await
+            .map_err(refused)?;
         serde_json::to_string(&page).map_err(|error| PortError::Internal(error.to_string()))
     }
 }
@@ -122,7 +142,9 @@ impl Tags for DeskPorts {
         let (key, now) = (scope.company, self.clock.now());
         let mut tx = self.store.begin().await.map_err(fault)?;
         tx.of(key).add_ticket_tag(ticket_id, tag_id, now).await.map_err(fault)?;
-        tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now).await.map_err(fault)?;
+        tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now)
+            .await
+            .map_err(fault)?;
         tx.commit().await.map_err(fault)?;
         self.wake.outbox.notify_one();
         let at = Moment(now);
@@ -134,7 +156,9 @@ impl Tags for DeskPorts {
         let (key, now) = (scope.company, self.clock.now());
         let mut tx = self.store.begin().await.map_err(fault)?;
         tx.of(key).remove_kanban_tags(ticket_id).await.map_err(fault)?;
-        tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now).await.map_err(fault)?;
+        tx.push_events(&[(key, Event::TicketUpdated { ticket_id, from: None })], now)
+            .await
+            .map_err(fault)?;
         tx.commit().await.map_err(fault)?;
         self.wake.outbox.notify_one();
         Ok(())
@@ -145,9 +169,15 @@ impl Tags for DeskPorts {
 impl Realtime for DeskPorts {
     async fn emit(&self, scope: &Scope, name: &str, payload: String) -> Result<(), PortError> {
         let payload = serde_json::from_str(&payload).map_err(|error| PortError::Invalid(error.to_string()))?;
-        let event = Event::Plugin { plugin: scope.plugin_id.clone(), name: name.to_owned(), payload };
+        let event = Event::Plugin {
+            plugin: scope.plugin_id.clone(),
+            name: name.to_owned(),
+            payload,
+        };
         let mut tx = self.store.begin().await.map_err(fault)?;
-        tx.push_events(&[(scope.company, event)], self.clock.now()).await.map_err(fault)?;
+        tx.push_events(&[(scope.company, event)], self.clock.now())
+            .await
+            .map_err(fault)?;
         tx.commit().await.map_err(fault)?;
         self.wake.outbox.notify_one();
         Ok(())
@@ -169,7 +199,14 @@ impl Collections for DeskPorts {
     }
 
     async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError> {
-        documents::write(&self.store, scope.company, &scope.plugin_id, operations, self.clock.now()).await
+        documents::write(
+            &self.store,
+            scope.company,
+            &scope.plugin_id,
+            operations,
+            self.clock.now(),
+        )
+        .await
     }
 }
 

@@ -57,11 +57,18 @@ fn list(ids: HashSet<i64>) -> Vec<i64> {
 }
 
 async fn load_messages(tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> anyhow::Result<()> {
-    let (quoting, plain): (Vec<MessageRow>, Vec<MessageRow>) =
-        tenant.messages_by_seq(seqs).await?.into_iter().partition(|row| row.quoted_id.is_some());
+    let (quoting, plain): (Vec<MessageRow>, Vec<MessageRow>) = tenant
+        .messages_by_seq(seqs)
+        .await?
+        .into_iter()
+        .partition(|row| row.quoted_id.is_some());
     let writers: HashSet<i64> = plain.iter().filter_map(|row| row.contact_id).collect();
-    let writers: HashMap<i64, ContactView> =
-        tenant.contacts_by_id(&list(writers)).await?.into_iter().map(|row| (row.id, row.into())).collect();
+    let writers: HashMap<i64, ContactView> = tenant
+        .contacts_by_id(&list(writers))
+        .await?
+        .into_iter()
+        .map(|row| (row.id, row.into()))
+        .collect();
     for row in plain {
         let contact = row.contact_id.and_then(|id| writers.get(&id)).cloned();
         loaded.messages.insert(row.seq, MessageView::new(row, None, contact));
@@ -82,7 +89,9 @@ async fn load_connections(tenant: &Tenant, loaded: &mut Loaded) -> anyhow::Resul
     for row in tenant.connections().await? {
         let linked = queues.remove(&row.id).unwrap_or_default();
         let (id, plain) = (row.id, ConnectionView::new(row.clone(), linked.clone(), false));
-        loaded.connections.insert(id, (ConnectionView::new(row, linked, true), plain));
+        loaded
+            .connections
+            .insert(id, (ConnectionView::new(row, linked, true), plain));
     }
     Ok(())
 }

@@ -60,10 +60,7 @@ pub struct SettingView {
 /// A company with the plan it is on.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(
-    missing_docs,
-    reason = "the wire shape of `GET /companies/listPlan/{id}`"
-)]
+#[expect(missing_docs, reason = "the wire shape of `GET /companies/listPlan/{id}`")]
 pub struct CompanyPlan {
     pub id: i64,
     pub name: String,

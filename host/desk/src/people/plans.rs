@@ -15,10 +15,7 @@ const MAX_VALUE: f64 = 1_000_000_000.0;
 /// A plan without its dates.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[expect(
-    missing_docs,
-    reason = "the wire shape `Plan`; `value` is money, not cents"
-)]
+#[expect(missing_docs, reason = "the wire shape `Plan`; `value` is money, not cents")]
 pub struct PlanSummary {
     pub id: i64,
     pub name: String,
@@ -120,10 +117,7 @@ impl PlanForm {
                 return Err(DeskError::invalid_field(field));
             }
         }
-        if self
-            .value
-            .is_some_and(|value| !(0.0..=MAX_VALUE).contains(&value))
-        {
+        if self.value.is_some_and(|value| !(0.0..=MAX_VALUE).contains(&value)) {
             return Err(DeskError::invalid_field("value"));
         }
         Ok(())
@@ -182,10 +176,7 @@ impl From<PlanRow> for PlanView {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "prices are far below 2^53 cents"
-)]
+#[expect(clippy::cast_precision_loss, reason = "prices are far below 2^53 cents")]
 fn money(cents: i64) -> f64 {
     cents as f64 / 100.0
 }

@@ -66,8 +66,14 @@ impl Cursor {
             return Some(Self { seq: 0, ticks: -1 });
         }
         match text.split_once('.') {
-            Some((seq, ticks)) => Some(Self { seq: seq.parse().ok()?, ticks: ticks.parse().ok()? }),
-            None => Some(Self { seq: text.parse().ok()?, ticks: -1 }),
+            Some((seq, ticks)) => Some(Self {
+                seq: seq.parse().ok()?,
+                ticks: ticks.parse().ok()?,
+            }),
+            None => Some(Self {
+                seq: text.parse().ok()?,
+                ticks: -1,
+            }),
         }
     }
 }
@@ -79,7 +85,10 @@ impl Simulation<'_> {
     /// When the database fails.
     pub async fn overview(&self, phone: Phone) -> DeskResult<Value> {
         let tenant = self.desk.store().tenant_of(phone.company);
-        let connection = tenant.connection(phone.connection).await?.ok_or_else(|| DeskError::not_found("ERR_NO_WAPP_FOUND"))?;
+        let connection = tenant
+            .connection(phone.connection)
+            .await?
+            .ok_or_else(|| DeskError::not_found("ERR_NO_WAPP_FOUND"))?;
         let company = tenant.company().await?;
         let personas: Vec<Value> = tenant
             .personas(phone.connection, PAGE)
@@ -130,8 +139,15 @@ impl Simulation<'_> {
             created_at: Moment(row.created_at),
             ack: row.ack,
         });
-        let acks = receipts.into_iter().map(|(id, read)| ReceiptView { id, ack: if read { 4 } else { 2 } });
-        let found = PhoneMessages { messages: messages.collect(), acks: acks.collect(), cursor: format!("{seq}.{ticks}") };
+        let acks = receipts.into_iter().map(|(id, read)| ReceiptView {
+            id,
+            ack: if read { 4 } else { 2 },
+        });
+        let found = PhoneMessages {
+            messages: messages.collect(),
+            acks: acks.collect(),
+            cursor: format!("{seq}.{ticks}"),
+        };
         Ok((found, ticks))
     }
 }

@@ -25,20 +25,36 @@ impl Tickets<'_> {
 
         let mut tx = store.begin().await?;
         let mut company = tx.of(tenant.key());
-        let (ticket, made) = company.ticket_of(input.contact_id, connection, input.queue_id, now).await?;
+        let (ticket, made) = company
+            .ticket_of(input.contact_id, connection, input.queue_id, now)
+            .await?;
         let before = ticket.assignment();
         if !made && before.status != TicketStatus::Closed {
             return Err(DeskError::conflict("ERR_OTHER_OPEN_TICKET"));
         }
         let agent = input.user_id.unwrap_or(who.user_id());
-        let after = Assignment { status: TicketStatus::Open, user_id: Some(agent), queue_id: input.queue_id };
+        let after = Assignment {
+            status: TicketStatus::Open,
+            user_id: Some(agent),
+            queue_id: input.queue_id,
+        };
         company.assign_ticket(ticket.id, after, now).await?;
         let from = (!made).then_some(Left {
             status: before.status,
             user_id: before.user_id,
             queue_id: before.queue_id,
         });
-        tx.push_events(&[(tenant.key(), Event::TicketUpdated { ticket_id: ticket.id, from })], now).await?;
+        tx.push_events(
+            &[(
+                tenant.key(),
+                Event::TicketUpdated {
+                    ticket_id: ticket.id,
+                    from,
+                },
+            )],
+            now,
+        )
+        .await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         let row = tenant.ticket(ticket.id).await?.ok_or_else(missing)?;

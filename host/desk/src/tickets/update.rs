@@ -26,12 +26,19 @@ impl Tickets<'_> {
             return Err(missing());
         }
         let before = ticket.assignment();
-        let after = apply(before, patch(who, before, input)).map_err(|_| DeskError::conflict("ERR_TICKET_ALREADY_ACCEPTED"))?;
+        let after =
+            apply(before, patch(who, before, input)).map_err(|_| DeskError::conflict("ERR_TICKET_ALREADY_ACCEPTED"))?;
         if after != before {
             tx.of(tenant.key()).assign_ticket(id, after, now).await?;
-            let moved = (after.status, after.user_id) != (before.status, before.user_id) || after.queue_id != before.queue_id;
-            let from = moved.then_some(Left { status: before.status, user_id: before.user_id, queue_id: before.queue_id });
-            tx.push_events(&[(tenant.key(), Event::TicketUpdated { ticket_id: id, from })], now).await?;
+            let moved =
+                (after.status, after.user_id) != (before.status, before.user_id) || after.queue_id != before.queue_id;
+            let from = moved.then_some(Left {
+                status: before.status,
+                user_id: before.user_id,
+                queue_id: before.queue_id,
+            });
+            tx.push_events(&[(tenant.key(), Event::TicketUpdated { ticket_id: id, from })], now)
+                .await?;
         }
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
@@ -48,5 +55,9 @@ fn patch(who: &Identity, before: Assignment, input: &TicketInput) -> Patch {
         (Some(TicketStatus::Closed), None) => Some(before.user_id.or(Some(who.user_id()))),
         (_, given) => given,
     };
-    Patch { status: input.status, user_id, queue_id: input.queue_id }
+    Patch {
+        status: input.status,
+        user_id,
+        queue_id: input.queue_id,
+    }
 }

@@ -56,7 +56,12 @@ impl ConnectionView {
             company_id: row.company_id,
             queues: queues
                 .into_iter()
-                .map(|q| ConnectionQueueView { id: q.id, name: q.name, color: q.color, greeting_message: q.greeting_message })
+                .map(|q| ConnectionQueueView {
+                    id: q.id,
+                    name: q.name,
+                    color: q.color,
+                    greeting_message: q.greeting_message,
+                })
                 .collect(),
             created_at: Moment(row.created_at),
             updated_at: Moment(row.updated_at),

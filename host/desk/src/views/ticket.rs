@@ -129,9 +129,22 @@ impl TryFrom<TicketRow> for TicketView {
                 name,
                 color: row.queue_color.unwrap_or_default(),
             }),
-            user: row.user_id.zip(row.user_name).map(|(id, name)| UserBriefView { id, name }),
-            whatsapp: row.connection_id.zip(row.connection_name).map(|(id, name)| NameView { id, name }),
-            tags: tags.into_iter().map(|tag| TagBriefView { id: tag.id, name: tag.name, color: tag.color }).collect(),
+            user: row
+                .user_id
+                .zip(row.user_name)
+                .map(|(id, name)| UserBriefView { id, name }),
+            whatsapp: row
+                .connection_id
+                .zip(row.connection_name)
+                .map(|(id, name)| NameView { id, name }),
+            tags: tags
+                .into_iter()
+                .map(|tag| TagBriefView {
+                    id: tag.id,
+                    name: tag.name,
+                    color: tag.color,
+                })
+                .collect(),
         })
     }
 }

@@ -1,6 +1,11 @@
 //! The way of a message through the desk, on SQLite and PostgreSQL, with everything real but the browsers.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test says what it expects by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test says what it expects by panicking"
+)]
 
 mod accepting;
 mod answering;

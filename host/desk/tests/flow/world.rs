@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use balcao_desk::auth::{Founding, Login};
-use balcao_desk::{Desk, DeskConfig, Emitter, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo};
+use balcao_desk::{
+    Desk, DeskConfig, Emitter, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
+};
 use balcao_model::auth::{Identity, Secret, TokenKeys};
 use balcao_model::clock::SystemClock;
 use balcao_model::message::Kind;
@@ -67,7 +69,9 @@ impl World {
     async fn build(url: &str, folder: tempfile::TempDir) -> Self {
         let store = Store::open(url).await.unwrap();
         store.migrate().await.unwrap();
-        demo::seed(&Founding::new(store.clone(), Arc::new(SystemClock))).await.unwrap();
+        demo::seed(&Founding::new(store.clone(), Arc::new(SystemClock)))
+            .await
+            .unwrap();
         let secret = |word: &str| Secret::new(format!("{word}-0f9e8d7c6b5a49382716050403020100-{word}")).unwrap();
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
@@ -81,7 +85,12 @@ impl World {
         .unwrap();
         let (ears, stop) = (Arc::new(Ears::default()), CancellationToken::new());
         let work = desk.start(ears.clone(), &stop);
-        let [admin, ana, bruno, other] = ["admin@demo.balcao", "ana@demo.balcao", "bruno@demo.balcao", "admin@outra.balcao"];
+        let [admin, ana, bruno, other] = [
+            "admin@demo.balcao",
+            "ana@demo.balcao",
+            "bruno@demo.balcao",
+            "admin@outra.balcao",
+        ];
         Self {
             admin: identity(&desk, admin).await,
             ana: identity(&desk, ana).await,
@@ -113,7 +122,9 @@ impl World {
                 bell.await;
             }
         };
-        tokio::time::timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
+        tokio::time::timeout(PATIENCE, waiting)
+            .await
+            .unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
     }
 
     pub(crate) fn heard(&self) -> Vec<Heard> {
@@ -156,7 +167,12 @@ impl World {
 
     /// The event of the message with this id.
     pub(crate) async fn message(&self, id: &str) -> Heard {
-        self.hear(|event| event.name.ends_with("-appMessage") && event.payload["action"] == "create" && event.payload["message"]["id"] == id).await
+        self.hear(|event| {
+            event.name.ends_with("-appMessage")
+                && event.payload["action"] == "create"
+                && event.payload["message"]["id"] == id
+        })
+        .await
     }
 
     /// A new conversation; answers its ticket.
@@ -167,29 +183,55 @@ impl World {
     }
 
     pub(crate) async fn accept(&self, who: &Identity, ticket: i64) -> Result<TicketView, balcao_desk::DeskError> {
-        let input = TicketInput { status: Some(TicketStatus::Open), user_id: Some(Some(who.user_id())), queue_id: None };
+        let input = TicketInput {
+            status: Some(TicketStatus::Open),
+            user_id: Some(Some(who.user_id())),
+            queue_id: None,
+        };
         self.desk.tickets().update(who, ticket, &input).await
     }
 
     pub(crate) async fn close(&self, who: &Identity, ticket: i64) -> TicketView {
-        let input = TicketInput { status: Some(TicketStatus::Closed), ..TicketInput::default() };
+        let input = TicketInput {
+            status: Some(TicketStatus::Closed),
+            ..TicketInput::default()
+        };
         self.desk.tickets().update(who, ticket, &input).await.unwrap()
     }
 
-    pub(crate) async fn answer(&self, who: &Identity, ticket: i64, body: &str, key: &str) -> Result<(), balcao_desk::DeskError> {
-        let input = MessageInput { body: body.into(), quoted_id: None, client_id: Some(key.into()) };
+    pub(crate) async fn answer(
+        &self,
+        who: &Identity,
+        ticket: i64,
+        body: &str,
+        key: &str,
+    ) -> Result<(), balcao_desk::DeskError> {
+        let input = MessageInput {
+            body: body.into(),
+            quoted_id: None,
+            client_id: Some(key.into()),
+        };
         self.desk.messages().send(who, ticket, &input).await
     }
 
     /// Tickets of a number, in every state.
     pub(crate) async fn tickets_of(&self, number: &str) -> Vec<TicketView> {
-        let query = TicketQuery { search: Some(number.into()), show_all: true, page: 1, ..TicketQuery::default() };
+        let query = TicketQuery {
+            search: Some(number.into()),
+            show_all: true,
+            page: 1,
+            ..TicketQuery::default()
+        };
         self.desk.tickets().list(&self.admin, &query).await.unwrap().tickets
     }
 }
 
 async fn identity(desk: &Desk, email: &str) -> Identity {
-    let login = Login { email, password: demo::PASSWORD, address: "127.0.0.1" };
+    let login = Login {
+        email,
+        password: demo::PASSWORD,
+        address: "127.0.0.1",
+    };
     let session = desk.auth().login(login).await.unwrap();
     desk.auth().verify(&session.token).unwrap()
 }

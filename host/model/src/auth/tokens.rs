@@ -85,11 +85,7 @@ impl TokenKeys {
     }
 
     /// Signs an access token valid for [`ACCESS_SECONDS`] from `now_ms`.
-    pub fn sign_access(
-        &self,
-        subject: AccessSubject<'_>,
-        now_ms: i64,
-    ) -> Result<String, TokenError> {
+    pub fn sign_access(&self, subject: AccessSubject<'_>, now_ms: i64) -> Result<String, TokenError> {
         let iat = now_ms / 1000;
         let claims = AccessClaims {
             name: subject.name.to_owned(),

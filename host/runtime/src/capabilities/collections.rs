@@ -29,10 +29,7 @@ impl Host for CallState {
         let call = self.admit(Permission::Collections)?;
         let collection = declared(&call, &request.collection)?;
         if !(1..=call.limits.page_rows).contains(&request.limit) {
-            return Err(limit(format!(
-                "a page has 1 to {} documents",
-                call.limits.page_rows
-            )));
+            return Err(limit(format!("a page has 1 to {} documents", call.limits.page_rows)));
         }
         let request = ports::PageRequest {
             conditions: conditions(collection, request.conditions)?,
@@ -41,28 +38,18 @@ impl Host for CallState {
             after: request.after,
             limit: request.limit,
         };
-        let page = self
-            .wait(call.ports.collections.find(&call.scope, request))
-            .await?;
+        let page = self.wait(call.ports.collections.find(&call.scope, request)).await?;
         Ok(Page {
             documents: page.documents.into_iter().map(Document::from).collect(),
             has_more: page.has_more,
         })
     }
 
-    async fn count(
-        &mut self,
-        collection: String,
-        filter: Vec<Condition>,
-    ) -> Result<u64, HostError> {
+    async fn count(&mut self, collection: String, filter: Vec<Condition>) -> Result<u64, HostError> {
         let call = self.admit(Permission::Collections)?;
         let filter = conditions(declared(&call, &collection)?, filter)?;
-        self.wait(
-            call.ports
-                .collections
-                .count(&call.scope, &collection, &filter),
-        )
-        .await
+        self.wait(call.ports.collections.count(&call.scope, &collection, &filter))
+            .await
     }
 
     async fn write(&mut self, operations: Vec<Operation>) -> Result<Vec<Written>, HostError> {
@@ -77,9 +64,7 @@ impl Host for CallState {
             .into_iter()
             .map(|step| operation(&call, step))
             .collect::<Result<Vec<_>, _>>()?;
-        let written = self
-            .wait(call.ports.collections.write(&call.scope, operations))
-            .await?;
+        let written = self.wait(call.ports.collections.write(&call.scope, operations)).await?;
         Ok(written
             .into_iter()
             .map(|step| Written {
@@ -99,10 +84,7 @@ fn declared<'call>(call: &'call Call, name: &str) -> Result<&'call Collection, H
     })
 }
 
-fn conditions(
-    collection: &Collection,
-    given: Vec<Condition>,
-) -> Result<Vec<ports::Condition>, HostError> {
+fn conditions(collection: &Collection, given: Vec<Condition>) -> Result<Vec<ports::Condition>, HostError> {
     if given.len() > MAX_CONDITIONS {
         return Err(limit(format!("at most {MAX_CONDITIONS} conditions")));
     }
@@ -113,8 +95,8 @@ fn conditions(
                 "add \"{field}\" to `indexes` of the collection `{name}` in plugin.toml to filter by it"
             )));
         }
-        let value = entries::scalar(&value)
-            .ok_or_else(|| invalid(format!("the value for `{field}` is not a JSON scalar")))?;
+        let value =
+            entries::scalar(&value).ok_or_else(|| invalid(format!("the value for `{field}` is not a JSON scalar")))?;
         Ok(ports::Condition { field, value })
     };
     given.into_iter().map(condition).collect()

@@ -24,9 +24,7 @@ impl Host for CallState {
     }
 
     fn now(&mut self) -> wasmtime::Result<u64> {
-        let since_epoch = SystemTime::now()
-            .duration_since(UNIX_EPOCH)
-            .unwrap_or_default();
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Ok(u64::try_from(since_epoch.as_millis()).unwrap_or(u64::MAX))
     }
 }

@@ -26,8 +26,7 @@ impl Host for CallState {
         if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&payload).is_err() {
             return Err(invalid("the payload is not a JSON object".to_owned()));
         }
-        self.wait(call.ports.realtime.emit(&call.scope, &name, payload))
-            .await
+        self.wait(call.ports.realtime.emit(&call.scope, &name, payload)).await
     }
 }
 
@@ -35,11 +34,7 @@ fn belongs_to(name: &str, plugin: &str) -> bool {
     let Some(rest) = name.strip_prefix(plugin) else {
         return false;
     };
-    rest.is_empty()
-        || (rest.starts_with('-')
-            && rest
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
+    rest.is_empty() || (rest.starts_with('-') && rest.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'))
 }
 
 #[cfg(test)]

@@ -14,9 +14,7 @@ impl Host for CallState {
                 call.plugin.id()
             )));
         };
-        let given = self
-            .wait(call.ports.settings.get(&call.scope, &key))
-            .await?;
+        let given = self.wait(call.ports.settings.get(&call.scope, &key)).await?;
         Ok(given.or_else(|| spec.default.clone()))
     }
 }

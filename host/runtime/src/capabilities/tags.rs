@@ -14,8 +14,7 @@ impl Host for CallState {
 
     async fn attach(&mut self, ticket_id: i64, tag_id: i64) -> Result<String, HostError> {
         let call = self.admit(Permission::TagsWrite)?;
-        self.wait(call.ports.tags.attach(&call.scope, ticket_id, tag_id))
-            .await
+        self.wait(call.ports.tags.attach(&call.scope, ticket_id, tag_id)).await
     }
 
     async fn detach_kanban_lanes(&mut self, ticket_id: i64) -> Result<(), HostError> {

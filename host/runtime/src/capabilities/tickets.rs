@@ -10,19 +10,14 @@ use crate::ports::{TicketFilter, TicketStatus};
 impl Host for CallState {
     async fn find(&mut self, filter: Filter) -> Result<String, HostError> {
         let call = self.admit(Permission::TicketsRead)?;
-        self.wait(call.ports.tickets.find(&call.scope, filter.into()))
-            .await
+        self.wait(call.ports.tickets.find(&call.scope, filter.into())).await
     }
 }
 
 impl From<Filter> for TicketFilter {
     fn from(filter: Filter) -> Self {
         Self {
-            statuses: filter
-                .statuses
-                .into_iter()
-                .map(TicketStatus::from)
-                .collect(),
+            statuses: filter.statuses.into_iter().map(TicketStatus::from).collect(),
             search: filter.search,
             page: filter.page.max(1),
             show_all: filter.show_all,

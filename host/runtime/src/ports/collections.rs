@@ -133,29 +133,15 @@ pub struct DocumentPage {
 #[async_trait]
 pub trait Collections: Send + Sync {
     /// One document.
-    async fn get(
-        &self,
-        scope: &Scope,
-        collection: &str,
-        id: i64,
-    ) -> Result<Option<Document>, PortError>;
+    async fn get(&self, scope: &Scope, collection: &str, id: i64) -> Result<Option<Document>, PortError>;
 
     /// One page.
     async fn find(&self, scope: &Scope, request: PageRequest) -> Result<DocumentPage, PortError>;
 
     /// How many documents meet all conditions.
-    async fn count(
-        &self,
-        scope: &Scope,
-        collection: &str,
-        conditions: &[Condition],
-    ) -> Result<u64, PortError>;
+    async fn count(&self, scope: &Scope, collection: &str, conditions: &[Condition]) -> Result<u64, PortError>;
 
     /// All operations in order in one transaction, or none. A unique value already taken by another document
     /// (also one written earlier in the batch) is `Conflict` naming the key.
-    async fn write(
-        &self,
-        scope: &Scope,
-        operations: Vec<Operation>,
-    ) -> Result<Vec<Written>, PortError>;
+    async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError>;
 }

@@ -55,8 +55,7 @@ pub trait Tags: Send + Sync {
 
     /// Puts a tag on a ticket, once. JSON `{"ticketId","tagId","createdAt","updatedAt"}`.
     /// `NotFound` when the ticket or the tag is not of this company or the user may not see the ticket.
-    async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64)
-    -> Result<String, PortError>;
+    async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<String, PortError>;
 
     /// Takes the tags with `kanban` = 1 off a ticket. `NotFound` as in [`Tags::attach`].
     async fn detach_kanban_lanes(&self, scope: &Scope, ticket_id: i64) -> Result<(), PortError>;

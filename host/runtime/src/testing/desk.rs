@@ -6,9 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 use serde_json::json;
 
-use crate::ports::{
-    Log, LogLevel, PortError, Realtime, Scope, Settings, Tags, TicketFilter, Tickets,
-};
+use crate::ports::{Log, LogLevel, PortError, Realtime, Scope, Settings, Tags, TicketFilter, Tickets};
 
 /// An event a plugin sent: company, name, payload.
 pub type Emitted = (i64, String, String);
@@ -39,19 +37,14 @@ impl MemoryDesk {
 
     /// Gives a company a tag that is a kanban lane.
     pub fn add_kanban_tag(&self, company_id: i64, tag_id: i64) {
-        self.state()
-            .kanban_tags
-            .entry(company_id)
-            .or_default()
-            .insert(tag_id);
+        self.state().kanban_tags.entry(company_id).or_default().insert(tag_id);
     }
 
     /// Gives a company's setting of a plugin a value.
     pub fn set(&self, company_id: i64, plugin_id: &str, key: &str, value: &str) {
-        self.state().settings.insert(
-            (company_id, plugin_id.to_owned(), key.to_owned()),
-            value.to_owned(),
-        );
+        self.state()
+            .settings
+            .insert((company_id, plugin_id.to_owned(), key.to_owned()), value.to_owned());
     }
 
     /// The tags on a ticket.
@@ -99,7 +92,10 @@ impl Settings for MemoryDesk {
 impl Tickets for MemoryDesk {
     async fn find(&self, scope: &Scope, filter: TicketFilter) -> Result<String, PortError> {
         self.state().filters.push(filter);
-        Ok(json!({ "tickets": [{ "id": 1, "companyId": scope.company.id() }], "count": 1, "hasMore": false }).to_string())
+        Ok(
+            json!({ "tickets": [{ "id": 1, "companyId": scope.company.id() }], "count": 1, "hasMore": false })
+                .to_string(),
+        )
     }
 }
 
@@ -117,12 +113,7 @@ impl Tags for MemoryDesk {
         Ok(json!(tags).to_string())
     }
 
-    async fn attach(
-        &self,
-        scope: &Scope,
-        ticket_id: i64,
-        tag_id: i64,
-    ) -> Result<String, PortError> {
+    async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<String, PortError> {
         let mut state = self.state();
         if !state
             .kanban_tags

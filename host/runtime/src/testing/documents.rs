@@ -6,8 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use async_trait::async_trait;
 
 use crate::ports::{
-    Collections, Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest,
-    PortError, Scope, UniqueEntry, Written,
+    Collections, Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest, PortError, Scope,
+    UniqueEntry, Written,
 };
 
 /// Company, plugin, collection.
@@ -33,31 +33,19 @@ pub struct MemoryDocuments {
 }
 
 fn key(scope: &Scope, collection: &str) -> Key {
-    (
-        scope.company.id(),
-        scope.plugin_id.clone(),
-        collection.to_owned(),
-    )
+    (scope.company.id(), scope.plugin_id.clone(), collection.to_owned())
 }
 
 impl MemoryDocuments {
     fn shelf(&self, scope: &Scope, collection: &str) -> Shelf {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
-        shelves
-            .get(&key(scope, collection))
-            .cloned()
-            .unwrap_or_default()
+        shelves.get(&key(scope, collection)).cloned().unwrap_or_default()
     }
 }
 
 #[async_trait]
 impl Collections for MemoryDocuments {
-    async fn get(
-        &self,
-        scope: &Scope,
-        collection: &str,
-        id: i64,
-    ) -> Result<Option<Document>, PortError> {
+    async fn get(&self, scope: &Scope, collection: &str, id: i64) -> Result<Option<Document>, PortError> {
         Ok(self
             .shelf(scope, collection)
             .rows
@@ -81,23 +69,14 @@ impl Collections for MemoryDocuments {
             (Some(after), Order::NewestFirst) => row.document.id < after,
         };
         let limit = usize::try_from(request.limit).unwrap_or(usize::MAX);
-        let found: Vec<Document> = rows
-            .iter()
-            .filter(beyond)
-            .map(|row| row.document.clone())
-            .collect();
+        let found: Vec<Document> = rows.iter().filter(beyond).map(|row| row.document.clone()).collect();
         Ok(DocumentPage {
             has_more: found.len() > limit,
             documents: found.into_iter().take(limit).collect(),
         })
     }
 
-    async fn count(
-        &self,
-        scope: &Scope,
-        collection: &str,
-        conditions: &[Condition],
-    ) -> Result<u64, PortError> {
+    async fn count(&self, scope: &Scope, collection: &str, conditions: &[Condition]) -> Result<u64, PortError> {
         let count = self
             .shelf(scope, collection)
             .rows
@@ -107,11 +86,7 @@ impl Collections for MemoryDocuments {
         Ok(u64::try_from(count).unwrap_or(u64::MAX))
     }
 
-    async fn write(
-        &self,
-        scope: &Scope,
-        operations: Vec<Operation>,
-    ) -> Result<Vec<Written>, PortError> {
+    async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError> {
         let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         let mut changed = shelves.clone();
         let written = operations
@@ -133,11 +108,7 @@ impl Row {
     }
 }
 
-fn apply(
-    shelves: &mut BTreeMap<Key, Shelf>,
-    scope: &Scope,
-    step: Operation,
-) -> Result<Written, PortError> {
+fn apply(shelves: &mut BTreeMap<Key, Shelf>, scope: &Scope, step: Operation) -> Result<Written, PortError> {
     match step {
         Operation::Insert {
             collection,
@@ -166,12 +137,7 @@ fn apply(
             unique,
         } => {
             let shelf = shelves.entry(key(scope, &collection)).or_default();
-            let current = shelf
-                .rows
-                .get(&id)
-                .ok_or(PortError::NotFound)?
-                .document
-                .version;
+            let current = shelf.rows.get(&id).ok_or(PortError::NotFound)?.document.version;
             expect(expected_version, Some(current))?;
             shelf.put(Row {
                 document: Document {
@@ -189,10 +155,7 @@ fn apply(
             expected_version,
         } => {
             let shelf = shelves.entry(key(scope, &collection)).or_default();
-            expect(
-                expected_version,
-                shelf.rows.get(&id).map(|row| row.document.version),
-            )?;
+            expect(expected_version, shelf.rows.get(&id).map(|row| row.document.version))?;
             shelf.rows.remove(&id);
             Ok(Written { id, version: 0 })
         }

@@ -25,10 +25,7 @@ pub fn test_key() -> SigningKey {
 /// # Errors
 /// When the crate does not build (`rustup target add wasm32-wasip2` may be missing) or its files are not a package.
 pub fn package(folder: &str) -> BuildResult<Arc<Package>> {
-    Ok(Arc::new(Package::read(
-        &archive(folder)?,
-        &Limits::default(),
-    )?))
+    Ok(Arc::new(Package::read(&archive(folder)?, &Limits::default())?))
 }
 
 /// The bytes of such a package.
@@ -97,8 +94,7 @@ fn build(root: &Path, source: &Path) -> BuildResult<PathBuf> {
         .lines()
         .find_map(|line| line.strip_prefix("name = \"")?.strip_suffix('"'))
         .ok_or("a crate without a name")?;
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     Ok(target
         .join(TARGET)
         .join(PROFILE)

@@ -13,18 +13,11 @@ async fn a_denied_capability_names_the_line_to_add() {
         ("tags", r#"add "tags:write" to `permissions`"#),
         ("foreign-collection", "add it under `[[collections]]`"),
         ("foreign-setting", "add `[settings.smtpPassword]`"),
-        (
-            "unindexed",
-            r#"add "text" to `indexes` of the collection `notes`"#,
-        ),
+        ("unindexed", r#"add "text" to `indexes` of the collection `notes`"#),
         ("foreign-event", "`hostile-…`"),
     ] {
         let error = bench.trick(trick).await.unwrap_err();
-        assert_eq!(
-            (error.status(), error.code()),
-            (403, "ERR_PLUGIN_DENIED"),
-            "{trick}"
-        );
+        assert_eq!((error.status(), error.code()), (403, "ERR_PLUGIN_DENIED"), "{trick}");
         assert!(error.to_string().contains(line), "{trick}: {error}");
     }
     assert!(bench.desk.emitted().is_empty() && bench.desk.filters().is_empty());
@@ -56,10 +49,7 @@ async fn undeclared_paths_do_not_exist() {
         ("GET", "/notes//"),
         ("GET", "notes"),
     ] {
-        assert!(
-            bench.runtime.match_route(method, path).is_none(),
-            "{method} {path}"
-        );
+        assert!(bench.runtime.match_route(method, path).is_none(), "{method} {path}");
     }
     assert!(bench.runtime.match_route("GET", "/notes/").is_some());
 }

@@ -11,11 +11,7 @@ async fn an_endless_loop_is_stopped() {
     let bench = Bench::with(HOSTILE).await;
     let began = Instant::now();
     assert_eq!(bench.trick("loop").await, Err(CallError::CpuLimit));
-    assert!(
-        began.elapsed() < Duration::from_millis(400),
-        "{:?}",
-        began.elapsed()
-    );
+    assert!(began.elapsed() < Duration::from_millis(400), "{:?}", began.elapsed());
 }
 
 #[tokio::test]
@@ -28,10 +24,7 @@ async fn a_memory_bomb_hits_the_limit() {
 #[tokio::test]
 async fn a_panic_reaches_the_log_with_its_text() {
     let bench = Bench::with(HOSTILE).await;
-    assert!(matches!(
-        bench.trick("panic").await,
-        Err(CallError::Crashed(_))
-    ));
+    assert!(matches!(bench.trick("panic").await, Err(CallError::Crashed(_))));
     let logged = bench.desk.logged();
     assert!(logged[0].2.contains("card 42 has no column"), "{logged:?}");
 }
@@ -39,10 +32,7 @@ async fn a_panic_reaches_the_log_with_its_text() {
 #[tokio::test]
 async fn a_deep_recursion_ends_the_call_only() {
     let bench = Bench::with(HOSTILE).await;
-    assert!(matches!(
-        bench.trick("stack").await,
-        Err(CallError::Crashed(_))
-    ));
+    assert!(matches!(bench.trick("stack").await, Err(CallError::Crashed(_))));
     assert_eq!(bench.trick("statics").await.unwrap(), "1");
 }
 
@@ -107,10 +97,7 @@ async fn an_event_that_fails_says_so_and_can_be_delivered_again() {
         payload: "{}".into(),
         occurred_at: 0,
     };
-    let outcome = bench
-        .runtime
-        .deliver_event(&plugin, bench.scope(1), event)
-        .await;
+    let outcome = bench.runtime.deliver_event(&plugin, bench.scope(1), event).await;
     assert_eq!(
         outcome,
         Err(CallError::Plugin(PluginError::Internal(
@@ -138,15 +125,9 @@ async fn repeated_crashes_suspend_the_plugin_for_that_company_only() {
     })
     .await;
     for _ in 0..3 {
-        assert!(matches!(
-            bench.trick("panic").await,
-            Err(CallError::Crashed(_))
-        ));
+        assert!(matches!(bench.trick("panic").await, Err(CallError::Crashed(_))));
     }
-    assert!(matches!(
-        bench.trick("statics").await,
-        Err(CallError::Suspended(_))
-    ));
+    assert!(matches!(bench.trick("statics").await, Err(CallError::Suspended(_))));
     assert_eq!(bench.get(2, "/hostile/statics").await.unwrap().body, b"1");
 }
 

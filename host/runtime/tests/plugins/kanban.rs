@@ -43,10 +43,7 @@ async fn a_card_moves_between_lanes() {
     assert_eq!(attached.status, 201);
     assert_eq!(bench.desk.tags_of(5, 11), [2]);
     let detached = bench.json(5, "DELETE", "/ticket-tags/11", "").await;
-    assert_eq!(
-        detached,
-        json!({ "message": "Ticket tags removed successfully." })
-    );
+    assert_eq!(detached, json!({ "message": "Ticket tags removed successfully." }));
     assert!(bench.desk.tags_of(5, 11).is_empty());
     let told: Vec<_> = bench
         .desk
@@ -56,15 +53,9 @@ async fn a_card_moves_between_lanes() {
         .collect();
     assert_eq!(
         told[0],
-        (
-            5,
-            r#"kanban {"action":"attach","tagId":2,"ticketId":11}"#.to_owned()
-        )
+        (5, r#"kanban {"action":"attach","tagId":2,"ticketId":11}"#.to_owned())
     );
-    assert_eq!(
-        told[1],
-        (5, r#"kanban {"action":"detach","ticketId":11}"#.to_owned())
-    );
+    assert_eq!(told[1], (5, r#"kanban {"action":"detach","ticketId":11}"#.to_owned()));
 }
 
 #[tokio::test]
@@ -81,32 +72,20 @@ async fn a_lane_of_another_company_cannot_be_used() {
 #[tokio::test]
 async fn the_order_of_the_lanes_is_kept_per_company() {
     let bench = Bench::with(KANBAN).await;
-    assert_eq!(
-        bench.json(5, "GET", "/kanban/lanes", "").await,
-        json!({ "order": [] })
-    );
-    bench
-        .json(5, "PUT", "/kanban/lanes", r#"{"order":[3,1,3,2]}"#)
-        .await;
-    bench
-        .json(5, "PUT", "/kanban/lanes", r#"{"order":[2,3,1]}"#)
-        .await;
+    assert_eq!(bench.json(5, "GET", "/kanban/lanes", "").await, json!({ "order": [] }));
+    bench.json(5, "PUT", "/kanban/lanes", r#"{"order":[3,1,3,2]}"#).await;
+    bench.json(5, "PUT", "/kanban/lanes", r#"{"order":[2,3,1]}"#).await;
     assert_eq!(
         bench.json(5, "GET", "/kanban/lanes", "").await,
         json!({ "order": [2, 3, 1] })
     );
-    assert_eq!(
-        bench.json(6, "GET", "/kanban/lanes", "").await,
-        json!({ "order": [] })
-    );
+    assert_eq!(bench.json(6, "GET", "/kanban/lanes", "").await, json!({ "order": [] }));
 }
 
 #[tokio::test]
 async fn a_deleted_tag_leaves_the_order() {
     let bench = Bench::with(KANBAN).await;
-    bench
-        .json(5, "PUT", "/kanban/lanes", r#"{"order":[2,3,1]}"#)
-        .await;
+    bench.json(5, "PUT", "/kanban/lanes", r#"{"order":[2,3,1]}"#).await;
     let plugin = bench.runtime.subscribers("tag.deleted").remove(0);
     let event = Event {
         id: "e1".into(),
@@ -129,11 +108,7 @@ async fn a_deleted_tag_leaves_the_order() {
         bench.json(5, "GET", "/kanban/lanes", "").await,
         json!({ "order": [2, 1] })
     );
-    assert_eq!(
-        bench.desk.emitted().len(),
-        2,
-        "the second delivery changes nothing"
-    );
+    assert_eq!(bench.desk.emitted().len(), 2, "the second delivery changes nothing");
 }
 
 #[tokio::test]
@@ -159,11 +134,7 @@ async fn bad_input_is_refused_with_a_code() {
 async fn the_plan_feature_is_told() {
     let bench = Bench::with(KANBAN).await;
     assert_eq!(
-        bench
-            .runtime
-            .match_route("GET", "/kanban/lanes")
-            .unwrap()
-            .feature(),
+        bench.runtime.match_route("GET", "/kanban/lanes").unwrap().feature(),
         Some("useKanban")
     );
 }

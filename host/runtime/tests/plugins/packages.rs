@@ -9,9 +9,7 @@ use balcao_runtime::{InstallError, Runtime};
 use crate::support::{Bench, ECHO, HOSTILE, KANBAN, config};
 
 fn manifest(id: &str, rest: &str) -> String {
-    format!(
-        "id = \"{id}\"\nname = \"x\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n{rest}"
-    )
+    format!("id = \"{id}\"\nname = \"x\"\nversion = \"1.0.0\"\nworld = \"balcao:plugin@1.0\"\n{rest}")
 }
 
 fn route(path: &str) -> String {
@@ -19,9 +17,7 @@ fn route(path: &str) -> String {
 }
 
 fn package(manifest: &str, component: Vec<u8>) -> Arc<Package> {
-    let bytes = Contents::new(manifest, component)
-        .pack(&test_key())
-        .unwrap();
+    let bytes = Contents::new(manifest, component).pack(&test_key()).unwrap();
     Arc::new(Package::read(&bytes, &Limits::default()).unwrap())
 }
 
@@ -47,17 +43,8 @@ async fn refusal(bench: &Bench, package: Arc<Package>, trust: Trust) -> InstallE
 #[tokio::test]
 async fn a_component_that_is_none_is_refused() {
     let bench = Bench::with(HOSTILE).await;
-    for bytes in [
-        b"MZ not wasm".to_vec(),
-        b"\0asm\x01\0\0\0".to_vec(),
-        Vec::new(),
-    ] {
-        let error = refusal(
-            &bench,
-            package(&manifest("broken", ""), bytes),
-            Trust::Platform,
-        )
-        .await;
+    for bytes in [b"MZ not wasm".to_vec(), b"\0asm\x01\0\0\0".to_vec(), Vec::new()] {
+        let error = refusal(&bench, package(&manifest("broken", ""), bytes), Trust::Platform).await;
         assert!(matches!(error, InstallError::Component { .. }), "{error}");
     }
 }
@@ -71,27 +58,16 @@ async fn compiled_code_in_a_package_is_refused() {
         .unwrap()
         .unwrap();
     let artefact = std::fs::read(compiled.path()).unwrap()[32..].to_vec();
-    let error = refusal(
-        &bench,
-        package(&manifest("native", ""), artefact),
-        Trust::Platform,
-    )
-    .await;
+    let error = refusal(&bench, package(&manifest("native", ""), artefact), Trust::Platform).await;
     assert!(matches!(error, InstallError::Component { .. }), "{error}");
 }
 
 #[tokio::test]
 async fn a_missing_role_is_named() {
     let bench = Bench::with(HOSTILE).await;
-    let package = package(
-        &manifest("deaf", "events = [\"tag.deleted\"]\n"),
-        echo_component(),
-    );
+    let package = package(&manifest("deaf", "events = [\"tag.deleted\"]\n"), echo_component());
     let error = refusal(&bench, package, Trust::Platform).await;
-    assert!(
-        error.to_string().contains("balcao:plugin/events"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("balcao:plugin/events"), "{error}");
 }
 
 #[tokio::test]
@@ -99,18 +75,10 @@ async fn an_import_the_host_does_not_offer_is_named() {
     let bench = Bench::with(HOSTILE).await;
     let mut component = echo_component();
     let known = b"balcao:plugin/";
-    while let Some(start) = component
-        .windows(known.len())
-        .position(|bytes| bytes == known)
-    {
+    while let Some(start) = component.windows(known.len()).position(|bytes| bytes == known) {
         component[start + 2] = b'r';
     }
-    let error = refusal(
-        &bench,
-        package(&manifest("alien", ""), component),
-        Trust::Platform,
-    )
-    .await;
+    let error = refusal(&bench, package(&manifest("alien", ""), component), Trust::Platform).await;
     assert_eq!(
         error.to_string(),
         "`alien` imports `barcao:plugin/types@1.0.0`, which this host does not offer"
@@ -120,10 +88,7 @@ async fn an_import_the_host_does_not_offer_is_named() {
 #[tokio::test]
 async fn a_path_of_another_plugin_is_refused() {
     let bench = Bench::with(HOSTILE).await;
-    let package = package(
-        &manifest("thief", &route("/notes/{number}")),
-        echo_component(),
-    );
+    let package = package(&manifest("thief", &route("/notes/{number}")), echo_component());
     let error = refusal(&bench, package, Trust::Platform).await;
     assert_eq!(
         error.to_string(),
@@ -140,10 +105,7 @@ async fn a_path_of_the_host_is_refused() {
     let bench = Bench::with_config(HOSTILE, reserve).await;
     let taken = package(&manifest("thief", &route("/tags/{tag}")), echo_component());
     let error = refusal(&bench, taken, Trust::Platform).await;
-    assert!(
-        error.to_string().ends_with("belongs to the host"),
-        "{error}"
-    );
+    assert!(error.to_string().ends_with("belongs to the host"), "{error}");
     let beside = package(&manifest("kind", &route("/tags/kanban")), echo_component());
     assert!(bench.runtime.install(beside, Trust::Platform).await.is_ok());
 }
@@ -152,16 +114,9 @@ async fn a_path_of_the_host_is_refused() {
 async fn without_platform_trust_paths_live_under_the_plugin() {
     let bench = Bench::with(HOSTILE).await;
     let package = package(&manifest("guest", &route("/ping")), echo_component());
-    bench
-        .runtime
-        .install(package, Trust::Publisher)
-        .await
-        .unwrap();
+    bench.runtime.install(package, Trust::Publisher).await.unwrap();
     assert!(bench.runtime.match_route("GET", "/ping").is_none());
-    assert_eq!(
-        bench.get(1, "/plugins/guest/ping").await.unwrap().status,
-        204
-    );
+    assert_eq!(bench.get(1, "/plugins/guest/ping").await.unwrap().status, 204);
 }
 
 #[tokio::test]
@@ -169,34 +124,22 @@ async fn without_platform_trust_pages_live_under_m() {
     let bench = Bench::with(HOSTILE).await;
     let error = refusal(
         &bench,
-        package(
-            &manifest("page", "[ui]\nbasePath = \"/tickets\"\n"),
-            echo_component(),
-        ),
+        package(&manifest("page", "[ui]\nbasePath = \"/tickets\"\n"), echo_component()),
         Trust::Publisher,
     )
     .await;
     assert!(error.to_string().contains("/tickets"), "{error}");
-    let own = package(
-        &manifest("page", "[ui]\nbasePath = \"/m/page\"\n"),
-        echo_component(),
-    );
+    let own = package(&manifest("page", "[ui]\nbasePath = \"/m/page\"\n"), echo_component());
     assert!(bench.runtime.install(own, Trust::Publisher).await.is_ok());
 }
 
 #[tokio::test]
 async fn a_tampered_package_is_refused_before_it_gets_here() {
     let mut bytes = archive(KANBAN).unwrap();
-    let position = bytes
-        .windows(4)
-        .position(|window| window == b"\0asm")
-        .unwrap();
+    let position = bytes.windows(4).position(|window| window == b"\0asm").unwrap();
     bytes[position + 100] ^= 1;
     let error = Package::read(&bytes, &Limits::default()).unwrap_err();
-    assert!(
-        error.to_string().contains("`plugin.wasm` does not match"),
-        "{error}"
-    );
+    assert!(error.to_string().contains("`plugin.wasm` does not match"), "{error}");
     let honest = Package::read(
         &contents(KANBAN).unwrap().pack(&test_key()).unwrap(),
         &Limits::default(),
@@ -220,30 +163,15 @@ async fn an_upgrade_replaces_and_a_removal_removes() {
             echo_component(),
         )
     };
-    bench
-        .runtime
-        .install(version("1.0.0"), Trust::Platform)
-        .await
-        .unwrap();
+    bench.runtime.install(version("1.0.0"), Trust::Platform).await.unwrap();
     let before = bench.runtime.match_route("GET", "/ping").unwrap();
-    bench
-        .runtime
-        .install(version("1.1.0"), Trust::Platform)
-        .await
-        .unwrap();
-    assert_eq!(
-        bench.runtime.plugin("demo").unwrap().version().to_string(),
-        "1.1.0"
-    );
+    bench.runtime.install(version("1.1.0"), Trust::Platform).await.unwrap();
+    assert_eq!(bench.runtime.plugin("demo").unwrap().version().to_string(), "1.1.0");
     let late = bench
         .runtime
         .call_route(&before, bench.scope(1), balcao_runtime::Request::default())
         .await;
-    assert_eq!(
-        late.unwrap().status,
-        204,
-        "a call of the old version finishes"
-    );
+    assert_eq!(late.unwrap().status, 204, "a call of the old version finishes");
     assert!(bench.runtime.remove("demo").await && !bench.runtime.remove("demo").await);
     assert!(bench.runtime.match_route("GET", "/ping").is_none());
 }

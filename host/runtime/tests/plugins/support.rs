@@ -39,10 +39,7 @@ impl Bench {
         Self::with_config(folder, |config| config).await
     }
 
-    pub(crate) async fn with_config(
-        folder: &str,
-        change: impl FnOnce(RuntimeConfig) -> RuntimeConfig,
-    ) -> Self {
+    pub(crate) async fn with_config(folder: &str, change: impl FnOnce(RuntimeConfig) -> RuntimeConfig) -> Self {
         let package = testing::package(folder).unwrap();
         Self::with_package(package, change).await
     }
@@ -78,35 +75,18 @@ impl Bench {
         Ok(String::from_utf8(response.body).unwrap())
     }
 
-    pub(crate) async fn call(
-        &self,
-        company: i64,
-        method: &str,
-        path: &str,
-        body: &str,
-    ) -> Result<Response, CallError> {
+    pub(crate) async fn call(&self, company: i64, method: &str, path: &str, body: &str) -> Result<Response, CallError> {
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
-        let route = self
-            .runtime
-            .match_route(method, path)
-            .expect("a declared route");
+        let route = self.runtime.match_route(method, path).expect("a declared route");
         let request = Request {
             query: query.into(),
             headers: Vec::new(),
             body: body.into(),
         };
-        self.runtime
-            .call_route(&route, self.scope(company), request)
-            .await
+        self.runtime.call_route(&route, self.scope(company), request).await
     }
 
-    pub(crate) async fn json(
-        &self,
-        company: i64,
-        method: &str,
-        path: &str,
-        body: &str,
-    ) -> serde_json::Value {
+    pub(crate) async fn json(&self, company: i64, method: &str, path: &str, body: &str) -> serde_json::Value {
         serde_json::from_slice(&self.call(company, method, path, body).await.unwrap().body).unwrap()
     }
 }

@@ -9,10 +9,7 @@ use crate::support::{Bench, HOSTILE};
 async fn statics_do_not_survive_a_call() {
     let bench = Bench::with(HOSTILE).await;
     for company in [7, 8, 7, 7, 8] {
-        assert_eq!(
-            bench.json(company, "GET", "/hostile/statics", "").await,
-            json!(1)
-        );
+        assert_eq!(bench.json(company, "GET", "/hostile/statics", "").await, json!(1));
     }
 }
 
@@ -20,22 +17,11 @@ async fn statics_do_not_survive_a_call() {
 async fn documents_belong_to_their_company() {
     let bench = Bench::with(HOSTILE).await;
     let stored = bench
-        .json(
-            7,
-            "POST",
-            "/notes",
-            r#"{"text":"secret of seven","slug":"a"}"#,
-        )
+        .json(7, "POST", "/notes", r#"{"text":"secret of seven","slug":"a"}"#)
         .await;
     let path = format!("/notes/{}", stored["id"]);
-    assert_eq!(
-        bench.json(7, "GET", &path, "").await["text"],
-        "secret of seven"
-    );
-    assert_eq!(
-        bench.get(8, &path).await,
-        Err(CallError::Plugin(PluginError::NotFound))
-    );
+    assert_eq!(bench.json(7, "GET", &path, "").await["text"], "secret of seven");
+    assert_eq!(bench.get(8, &path).await, Err(CallError::Plugin(PluginError::NotFound)));
     assert_eq!(
         bench.json(8, "GET", "/notes", "").await,
         json!({ "notes": [], "count": 0 })
@@ -48,10 +34,7 @@ async fn unique_keys_are_unique_within_a_company() {
     bench.json(7, "POST", "/notes", r#"{"slug":"a"}"#).await;
     bench.json(8, "POST", "/notes", r#"{"slug":"a"}"#).await;
     let again = bench.call(7, "POST", "/notes", r#"{"slug":"a"}"#).await;
-    assert_eq!(
-        again,
-        Err(CallError::Plugin(PluginError::Conflict("slug".into())))
-    );
+    assert_eq!(again, Err(CallError::Plugin(PluginError::Conflict("slug".into()))));
 }
 
 #[tokio::test]

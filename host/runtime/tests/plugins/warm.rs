@@ -16,12 +16,7 @@ const CALLS: usize = 200;
 const MAPPING_CALLS: [i64; 4] = [28, 10, 9, 11];
 
 /// Runs on a thread of its own, because the filter cannot be taken off again.
-fn on_own_thread(
-    plugin: &'static str,
-    method: &'static str,
-    path: &'static str,
-    body: &'static str,
-) {
+fn on_own_thread(plugin: &'static str, method: &'static str, path: &'static str, body: &'static str) {
     let (done, finished) = mpsc::channel();
     let work = move || {
         let tokio = tokio::runtime::Builder::new_current_thread()
@@ -79,13 +74,7 @@ fn forbid_mapping_calls() {
         .map(|number| (*number, Vec::new()))
         .collect::<BTreeMap<_, _>>();
     let arch = std::env::consts::ARCH.try_into().unwrap();
-    let filter = SeccompFilter::new(
-        rules,
-        SeccompAction::Allow,
-        SeccompAction::KillProcess,
-        arch,
-    )
-    .unwrap();
+    let filter = SeccompFilter::new(rules, SeccompAction::Allow, SeccompAction::KillProcess, arch).unwrap();
     let program: BpfProgram = filter.try_into().unwrap();
     seccompiler::apply_filter(&program).unwrap();
 }

@@ -25,8 +25,7 @@ pub struct LoadCompany {
 }
 
 /// One closed ticket in twenty stays live: every 20th is open, every 40th pending.
-const STATUS: &str =
-    "CASE WHEN n % 40 = 0 THEN 'pending' WHEN n % 40 = 20 THEN 'open' ELSE 'closed' END";
+const STATUS: &str = "CASE WHEN n % 40 = 0 THEN 'pending' WHEN n % 40 = 20 THEN 'open' ELSE 'closed' END";
 /// Milliseconds between two tickets.
 const STEP: i64 = 60_000;
 
@@ -35,12 +34,7 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails; what was written before stays.
-    pub async fn seed_load(
-        &self,
-        company: &LoadCompany,
-        size: LoadSize,
-        now: Millis,
-    ) -> Result<()> {
+    pub async fn seed_load(&self, company: &LoadCompany, size: LoadSize, now: Millis) -> Result<()> {
         let start = now - size.tickets.saturating_mul(STEP);
         self.load_contacts(size.tickets, start).await?;
         self.load_tickets(company, start).await?;
@@ -55,24 +49,20 @@ impl Tenant {
             Engine::Sqlite => {
                 "WITH RECURSIVE s(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM s WHERE n < $1) SELECT n FROM s"
             }
-            Engine::Postgres => {
-                "SELECT n FROM generate_series(CAST(1 AS BIGINT), CAST($1 AS BIGINT)) AS s(n)"
-            }
+            Engine::Postgres => "SELECT n FROM generate_series(CAST(1 AS BIGINT), CAST($1 AS BIGINT)) AS s(n)",
         };
         let sql = format!(
             "INSERT INTO contacts (company_id, name, number, email, profile_pic_url, is_group, search, created_at, \
              updated_at) SELECT CAST($2 AS BIGINT), 'Cliente ' || n, '55119' || (10000000 + n), '', '', FALSE, \
              'cliente ' || n || ' 55119' || (10000000 + n), $3 + n * {STEP}, $3 + n * {STEP} FROM ({numbers}) k"
         );
-        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(
-            sql
-        ))
-        .bind(count)
-        .bind(self.company)
-        .bind(start)
-        .execute(p)
-        .await
-        .map(drop))?;
+        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(sql))
+            .bind(count)
+            .bind(self.company)
+            .bind(start)
+            .execute(p)
+            .await
+            .map(drop))?;
         Ok(())
     }
 
@@ -86,16 +76,14 @@ impl Tenant {
              'Mensagem ' || n, CASE WHEN n % 40 = 0 THEN 1 ELSE 0 END, FALSE, FALSE, $4 + n * {STEP}, $4 + n * {STEP} \
              FROM (SELECT id, company_id, ROW_NUMBER() OVER (ORDER BY id) AS n FROM contacts WHERE company_id = $1) k"
         );
-        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(
-            sql
-        ))
-        .bind(self.company)
-        .bind(company.connection)
-        .bind(company.agent)
-        .bind(start)
-        .execute(p)
-        .await
-        .map(drop))?;
+        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(sql))
+            .bind(self.company)
+            .bind(company.connection)
+            .bind(company.agent)
+            .bind(start)
+            .execute(p)
+            .await
+            .map(drop))?;
         Ok(())
     }
 
@@ -111,15 +99,13 @@ impl Tenant {
              'conversation', 4, TRUE, FALSE, FALSE, created_at + {round} * 1000, created_at + {round} * 1000 \
              FROM tickets WHERE company_id = $1 AND created_at >= $3"
         );
-        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(
-            sql
-        ))
-        .bind(self.company)
-        .bind(company.connection)
-        .bind(start)
-        .execute(p)
-        .await
-        .map(drop))?;
+        on!(&self.db, w, |p, D| sqlx::query::<D>(sqlx::AssertSqlSafe(sql))
+            .bind(self.company)
+            .bind(company.connection)
+            .bind(start)
+            .execute(p)
+            .await
+            .map(drop))?;
         Ok(())
     }
 

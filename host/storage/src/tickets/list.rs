@@ -49,11 +49,7 @@ struct Branch {
 
 impl TicketFilter {
     fn branches(&self) -> Vec<Branch> {
-        let all = [
-            TicketStatus::Open,
-            TicketStatus::Pending,
-            TicketStatus::Closed,
-        ];
+        let all = [TicketStatus::Open, TicketStatus::Pending, TicketStatus::Closed];
         let statuses = if self.statuses.is_empty() {
             &all[..]
         } else {
@@ -114,8 +110,7 @@ macro_rules! push_filters {
 macro_rules! push_branch {
     ($q:ident, $company:expr, $branch:ident) => {
         $q.push("t.company_id = ").push_bind($company);
-        $q.push(" AND t.status = ")
-            .push_bind($branch.status.as_str());
+        $q.push(" AND t.status = ").push_bind($branch.status.as_str());
         match $branch.queue {
             None => {}
             Some(None) => {
@@ -160,10 +155,7 @@ impl Tenant {
             }
             q.push(") m ORDER BY m.updated_at DESC, m.id DESC LIMIT ")
                 .push_bind(filter.limit);
-            q.push(" OFFSET ")
-                .push_bind(filter.offset)
-                .push(") t")
-                .push(JOINS);
+            q.push(" OFFSET ").push_bind(filter.offset).push(") t").push(JOINS);
             q.push("ORDER BY t.updated_at DESC, t.id DESC");
             Ok(q.build_query_as::<TicketRow>().fetch_all(p).await?)
         })

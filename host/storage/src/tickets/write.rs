@@ -44,8 +44,7 @@ pub struct Incoming<'a> {
     pub at: Millis,
 }
 
-const REF: &str =
-    "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group";
+const REF: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group";
 
 impl TenantTx<'_> {
     /// A ticket, locked against other writers until the transaction ends.
@@ -152,14 +151,12 @@ impl TenantTx<'_> {
     pub async fn read_ticket(&mut self, id: i64) -> Result<bool> {
         let company = self.company;
         let changed = in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query::<D>(
-                "UPDATE tickets SET unread = 0 WHERE id = $1 AND company_id = $2 AND unread > 0",
-            )
-            .bind(id)
-            .bind(company)
-            .execute(c)
-            .await
-            .map(|done| done.rows_affected())
+            sqlx::query::<D>("UPDATE tickets SET unread = 0 WHERE id = $1 AND company_id = $2 AND unread > 0")
+                .bind(id)
+                .bind(company)
+                .execute(c)
+                .await
+                .map(|done| done.rows_affected())
         })?;
         if changed == 0 {
             return Ok(false);
@@ -169,7 +166,8 @@ impl TenantTx<'_> {
                 .bind(id)
                 .bind(company)
                 .execute(c)
-                .await.map(drop)?
+                .await
+                .map(drop)?
         });
         Ok(true)
     }

@@ -14,12 +14,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn count_login_attempt(
-        &self,
-        keys: &AttemptKeys,
-        since: Millis,
-        now: Millis,
-    ) -> Result<bool> {
+    pub async fn count_login_attempt(&self, keys: &AttemptKeys, since: Millis, now: Millis) -> Result<bool> {
         let mut tx = self.begin().await?;
         for (key, limit) in &keys.0 {
             if failures(&mut tx, key, since).await? >= *limit {
@@ -45,12 +40,7 @@ impl Store {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn forget_login_attempts(
-        &self,
-        keys: &AttemptKeys,
-        since: Millis,
-        now: Millis,
-    ) -> Result<()> {
+    pub async fn forget_login_attempts(&self, keys: &AttemptKeys, since: Millis, now: Millis) -> Result<()> {
         let mut tx = self.begin().await?;
         for (place, (key, _)) in keys.0.iter().enumerate() {
             let from = if place == 0 { since } else { now };

@@ -58,12 +58,12 @@ impl Store {
     pub async fn granted(&self, grant: &RefreshGrant) -> Result<Option<Credentials>> {
         let row = on!(&self.db, r, |p, D| {
             sqlx::query_as::<D, Row>(
-            "SELECT id, company_id, password_hash, token_version FROM users WHERE id = $1 AND company_id = $2"
-        )
-        .bind(grant.user_id())
-        .bind(grant.company_id())
-        .fetch_optional(p)
-        .await
+                "SELECT id, company_id, password_hash, token_version FROM users WHERE id = $1 AND company_id = $2",
+            )
+            .bind(grant.user_id())
+            .bind(grant.company_id())
+            .fetch_optional(p)
+            .await
         })?;
         Ok(row.map(Credentials::from))
     }

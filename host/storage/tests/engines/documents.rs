@@ -2,7 +2,10 @@ use crate::fixture::{NOW, World};
 use crate::on_both_engines;
 use balcao_storage::{DocumentQuery, DocumentText, Error, Place};
 
-const CARDS: Place<'static> = Place { plugin: "kanban", collection: "cards" };
+const CARDS: Place<'static> = Place {
+    plugin: "kanban",
+    collection: "cards",
+};
 
 fn pair(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())

@@ -53,7 +53,11 @@ impl World {
     /// A ticket of the company's contact on its connection.
     pub(crate) async fn ticket(&self, company: Company) -> i64 {
         let mut tx = self.store.begin().await.unwrap();
-        let (ticket, _) = tx.of(company.key).ticket_of(company.contact, company.connection, Some(company.queue), NOW).await.unwrap();
+        let (ticket, _) = tx
+            .of(company.key)
+            .ticket_of(company.contact, company.connection, Some(company.queue), NOW)
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         ticket.id
     }
@@ -80,22 +84,55 @@ fn plan() -> PlanRow {
 }
 
 async fn company(store: &Store, plan_id: i64, name: &str) -> Company {
-    let new = NewCompany { name, email: None, phone: None, due_date: None, plan_id };
+    let new = NewCompany {
+        name,
+        email: None,
+        phone: None,
+        due_date: None,
+        plan_id,
+    };
     let key = store.insert_company(&new, NOW).await.unwrap();
     let tenant = store.tenant_of(key);
     let email = format!("agent@{name}");
-    let user = NewUser { name: "Agent", email: &email, password_hash: "-", profile: Profile::User, is_super: false, all_ticket: false };
+    let user = NewUser {
+        name: "Agent",
+        email: &email,
+        password_hash: "-",
+        profile: Profile::User,
+        is_super: false,
+        all_ticket: false,
+    };
     let user = tenant.insert_user(&user, NOW).await.unwrap();
     let queue = tenant.seed_queue("Vendas", "#112233", 1, NOW).await.unwrap();
     let mut tx = store.begin().await.unwrap();
-    let form = ConnectionForm { name: "Loja".into(), greeting_message: String::new(), is_default: true, queue_ids: vec![queue] };
+    let form = ConnectionForm {
+        name: "Loja".into(),
+        greeting_message: String::new(),
+        is_default: true,
+        queue_ids: vec![queue],
+    };
     let connection = tx.of(key).create_connection(&form, "beta", NOW).await.unwrap();
-    let (contact, _) = tx.of(key).contact_of(sender("5511999990000", "João"), NOW).await.unwrap();
+    let (contact, _) = tx
+        .of(key)
+        .contact_of(sender("5511999990000", "João"), NOW)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
-    Company { key, user, queue, connection, contact }
+    Company {
+        key,
+        user,
+        queue,
+        connection,
+        contact,
+    }
 }
 
 /// A person on the simulator channel.
 pub(crate) fn sender<'a>(number: &'a str, name: &'a str) -> Sender<'a> {
-    Sender { channel: "beta", address: number, number, name }
+    Sender {
+        channel: "beta",
+        address: number,
+        number,
+        name,
+    }
 }

@@ -3,7 +3,13 @@ use crate::on_both_engines;
 use balcao_storage::Delivery;
 
 fn delivery(world: &World, event_id: &str) -> Delivery {
-    Delivery { company: world.a.key, connection_id: world.a.connection, event_id: event_id.into(), payload: "{}".into(), at: NOW }
+    Delivery {
+        company: world.a.key,
+        connection_id: world.a.connection,
+        event_id: event_id.into(),
+        payload: "{}".into(),
+        at: NOW,
+    }
 }
 
 on_both_engines! {

@@ -1,6 +1,10 @@
 //! Behaviour of the storage, the same on SQLite and on PostgreSQL.
 
-#![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::expect_used, reason = "a test says what it expects by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test says what it expects by panicking"
+)]
 
 mod contacts;
 mod documents;

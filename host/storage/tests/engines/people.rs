@@ -1,5 +1,5 @@
-use balcao_storage::{AttemptKeys, Error, NewUser};
 use balcao_model::auth::Profile;
+use balcao_storage::{AttemptKeys, Error, NewUser};
 
 use crate::fixture::{NOW, World};
 use crate::on_both_engines;

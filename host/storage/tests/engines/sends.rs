@@ -22,7 +22,10 @@ async fn queue(world: &World, company: Company, ticket: i64, id: &str) {
         at: NOW,
     };
     let seq = tx.of(company.key).insert_message(&new).await.unwrap().unwrap();
-    tx.of(company.key).queue_send(company.connection, ticket, seq, NOW).await.unwrap();
+    tx.of(company.key)
+        .queue_send(company.connection, ticket, seq, NOW)
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
 }
 

@@ -17,13 +17,32 @@ async fn ticket(world: &World, number: &str, queue: Option<i64>, assignment: Opt
 }
 
 fn filter(scope: TicketScope) -> TicketFilter {
-    TicketFilter { statuses: vec![], scope, search: None, tags: vec![], users: vec![], unread: false, offset: 0, limit: 40 }
+    TicketFilter {
+        statuses: vec![],
+        scope,
+        search: None,
+        tags: vec![],
+        users: vec![],
+        unread: false,
+        offset: 0,
+        limit: 40,
+    }
 }
 
-const EVERYTHING: TicketScope = TicketScope { queues: None, own: None };
+const EVERYTHING: TicketScope = TicketScope {
+    queues: None,
+    own: None,
+};
 
 async fn ids(world: &World, filter: TicketFilter) -> Vec<i64> {
-    world.tenant(world.a).tickets(&filter).await.unwrap().into_iter().map(|row| row.id).collect()
+    world
+        .tenant(world.a)
+        .tickets(&filter)
+        .await
+        .unwrap()
+        .into_iter()
+        .map(|row| row.id)
+        .collect()
 }
 
 on_both_engines! {

@@ -23,19 +23,10 @@ pub(crate) struct Accepted {
 }
 
 /// Sends about `count` messages over `threads` connections.
-pub(crate) fn send(
-    base: &str,
-    phone: &str,
-    name: &str,
-    count: usize,
-    threads: usize,
-    pace: Pace,
-) -> Vec<Accepted> {
+pub(crate) fn send(base: &str, phone: &str, name: &str, count: usize, threads: usize, pace: Pace) -> Vec<Accepted> {
     let share = count / threads;
     let gap = match pace {
-        Pace::PerSecond(rate) => {
-            Duration::from_secs(1) * u32::try_from(threads).expect("few threads") / rate
-        }
+        Pace::PerSecond(rate) => Duration::from_secs(1) * u32::try_from(threads).expect("few threads") / rate,
         Pace::Flat => Duration::ZERO,
     };
     std::thread::scope(|scope| {
@@ -52,9 +43,7 @@ pub(crate) fn send(
                 })
                 .collect::<Vec<_>>()
         };
-        let running: Vec<_> = (0..threads)
-            .map(|thread| scope.spawn(move || work(thread)))
-            .collect();
+        let running: Vec<_> = (0..threads).map(|thread| scope.spawn(move || work(thread))).collect();
         running
             .into_iter()
             .flat_map(|thread| thread.join().expect("a sender"))
@@ -65,14 +54,8 @@ pub(crate) fn send(
 fn write(connection: &mut Connection, phone: &str, chat: usize, body: String) -> Accepted {
     let from = format!("55119{chat:08}");
     let id = body.replace(' ', "-");
-    let message =
-        json!({ "from": from, "name": format!("Cliente {chat}"), "body": body, "id": id });
-    connection.call(&request(
-        "POST",
-        "/simulator/messages",
-        phone,
-        &message.to_string(),
-    ));
+    let message = json!({ "from": from, "name": format!("Cliente {chat}"), "body": body, "id": id });
+    connection.call(&request("POST", "/simulator/messages", phone, &message.to_string()));
     Accepted {
         body,
         at: Instant::now(),

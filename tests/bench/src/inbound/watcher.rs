@@ -51,12 +51,7 @@ impl Watcher {
     fn seen(&self, name: &str) -> Seen {
         let mut seen = Seen::default();
         let mut newest: HashMap<u64, u64> = HashMap::new();
-        for event in self
-            .socket
-            .events()
-            .iter()
-            .filter(|event| event.name == self.event)
-        {
+        for event in self.socket.events().iter().filter(|event| event.name == self.event) {
             if let Some((body, chat, number)) = message_of(event, name) {
                 let before = newest.insert(chat, number);
                 seen.disordered += usize::from(before.is_some_and(|before| before > number));
@@ -80,10 +75,7 @@ impl Seen {
 
     /// Messages that came more than once.
     pub(crate) fn doubled(&self) -> usize {
-        self.arrivals
-            .values()
-            .filter(|times| times.len() > 1)
-            .count()
+        self.arrivals.values().filter(|times| times.len() > 1).count()
     }
 
     /// Messages that came after a later one of the same chat.

@@ -43,11 +43,7 @@ impl Agent {
             let message = json!({ "body": body, "fromMe": true, "read": 1, "mediaUrl": "", "quotedMsg": null });
             let answer = self.send("POST", &format!("/messages/{ticket}"), &message);
             let confirmed = answer.is_some_and(|answer| answer.status == 200);
-            written.push(Written {
-                to,
-                body,
-                confirmed,
-            });
+            written.push(Written { to, body, confirmed });
         }
         written
     }
@@ -70,16 +66,11 @@ impl Agent {
         );
         let answer = self.client.try_send("GET", &path, &[], ()).ok()?;
         let tickets = answer.body["tickets"].as_array()?;
-        tickets
-            .iter()
-            .find(|ticket| ticket["contact"]["number"] == number)?["id"]
-            .as_i64()
+        tickets.iter().find(|ticket| ticket["contact"]["number"] == number)?["id"].as_i64()
     }
 
     fn send(&self, method: &str, path: &str, body: &Value) -> Option<Answer> {
         let headers = [("content-type", "application/json")];
-        self.client
-            .try_send(method, path, &headers, &body.to_string())
-            .ok()
+        self.client.try_send(method, path, &headers, &body.to_string()).ok()
     }
 }

@@ -26,9 +26,7 @@ fn every_message_is_there_once_in_order(admin: &Client, customer: &Customer) {
     eventually(
         &format!("all {} messages of {number} are stored", expected.len()),
         || {
-            let newest = admin
-                .get(&format!("/messages/{ticket}?pageNumber=1"))
-                .json();
+            let newest = admin.get(&format!("/messages/{ticket}?pageNumber=1")).json();
             let last = newest["messages"]
                 .as_array()?
                 .iter()
@@ -52,21 +50,12 @@ fn the_only_ticket(admin: &Client, number: &str) -> i64 {
     let queues = queue_ids(admin);
     let mut tickets = Vec::new();
     for status in ["open", "pending", "closed"] {
-        let path =
-            format!("/tickets?status={status}&showAll=true&queueIds={queues}&searchParam={number}");
+        let path = format!("/tickets?status={status}&showAll=true&queueIds={queues}&searchParam={number}");
         let list = admin.get(&path).json();
         let found = list["tickets"].as_array().cloned().unwrap_or_default();
-        tickets.extend(
-            found
-                .into_iter()
-                .filter(|ticket| ticket["contact"]["number"] == number),
-        );
+        tickets.extend(found.into_iter().filter(|ticket| ticket["contact"]["number"] == number));
     }
-    assert_eq!(
-        tickets.len(),
-        1,
-        "{number} must have one ticket: {tickets:?}"
-    );
+    assert_eq!(tickets.len(), 1, "{number} must have one ticket: {tickets:?}");
     tickets[0]["id"].as_i64().expect("a ticket has a number")
 }
 
@@ -74,9 +63,7 @@ fn the_only_ticket(admin: &Client, number: &str) -> i64 {
 fn conversation(admin: &Client, ticket: i64) -> Vec<Value> {
     let mut pages = Vec::new();
     for page in 1.. {
-        let mut answer = admin
-            .get(&format!("/messages/{ticket}?pageNumber={page}"))
-            .json();
+        let mut answer = admin.get(&format!("/messages/{ticket}?pageNumber={page}")).json();
         let more = answer["hasMore"] == true;
         pages.push(
             answer["messages"]
@@ -93,18 +80,11 @@ fn conversation(admin: &Client, ticket: i64) -> Vec<Value> {
 
 fn answers_reach_the_phone_once(phone: &Phone, customer: &Customer, answers: &[Written]) {
     let number = &customer.phone_number;
-    let mine: Vec<&Written> = answers
-        .iter()
-        .filter(|answer| &answer.to == number)
-        .collect();
+    let mine: Vec<&Written> = answers.iter().filter(|answer| &answer.to == number).collect();
     let times = |received: &[Value], body: &str| {
         received
             .iter()
-            .filter(|message| {
-                message["body"]
-                    .as_str()
-                    .is_some_and(|text| text.ends_with(body))
-            })
+            .filter(|message| message["body"].as_str().is_some_and(|text| text.ends_with(body)))
             .count()
     };
     let received = eventually(&format!("the confirmed answers reach {number}"), || {
@@ -116,11 +96,6 @@ fn answers_reach_the_phone_once(phone: &Phone, customer: &Customer, answers: &[W
     });
     for answer in mine {
         let count = times(&received, &answer.body);
-        assert!(
-            count <= 1,
-            "{} received {:?} {count} times",
-            number,
-            answer.body
-        );
+        assert!(count <= 1, "{} received {:?} {count} times", number, answer.body);
     }
 }

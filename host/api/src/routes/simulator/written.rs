@@ -21,8 +21,7 @@ impl<S: Send + Sync> FromRequest<S> for Written {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         if !is_form(&request) {
-            let ValidJson(message) =
-                ValidJson::<CustomerMessage>::from_request(request, state).await?;
+            let ValidJson(message) = ValidJson::<CustomerMessage>::from_request(request, state).await?;
             return Ok(Self(message.into()));
         }
         let form = Multipart::from_request(request, state)

@@ -32,10 +32,7 @@ pub(crate) struct TicketListQuery {
     /// `true` shows tickets with unread messages only.
     with_unread_messages: Option<String>,
     /// Page, counted from 1.
-    #[expect(
-        dead_code,
-        reason = "read by the `Paged` extractor; listed here for the description"
-    )]
+    #[expect(dead_code, reason = "read by the `Paged` extractor; listed here for the description")]
     page_number: Option<String>,
 }
 
@@ -90,10 +87,7 @@ impl TicketListQuery {
     pub(super) fn read(&self, page: u32) -> ApiResult<TicketQuery> {
         let is_true = |text: &Option<String>| text.as_deref() == Some("true");
         let search = self.search_param.clone().filter(|term| !term.is_empty());
-        if search
-            .as_ref()
-            .is_some_and(|term| term.chars().count() > MAX_TERM)
-        {
+        if search.as_ref().is_some_and(|term| term.chars().count() > MAX_TERM) {
             return Err(ApiError::invalid("searchParam"));
         }
         Ok(TicketQuery {
@@ -162,10 +156,7 @@ mod tests {
 
     #[test]
     fn lists_of_ids_are_json() {
-        assert_eq!(
-            list_of_ids("tags", Some("[2,1,2]")).unwrap(),
-            Some(vec![1, 2])
-        );
+        assert_eq!(list_of_ids("tags", Some("[2,1,2]")).unwrap(), Some(vec![1, 2]));
         assert_eq!(list_of_ids("tags", Some("[]")).unwrap(), Some(vec![]));
         assert_eq!(list_of_ids("tags", None).unwrap(), None);
         assert!(list_of_ids("tags", Some("1,2")).is_err());

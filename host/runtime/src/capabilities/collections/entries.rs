@@ -15,18 +15,15 @@ pub(super) struct Entries {
 
 /// The entries of `body`, or what is wrong with it.
 pub(super) fn of(collection: &Collection, body: &str) -> Result<Entries, String> {
-    let document: Map<String, Value> = serde_json::from_str(body)
-        .map_err(|error| format!("a document is a JSON object: {error}"))?;
+    let document: Map<String, Value> =
+        serde_json::from_str(body).map_err(|error| format!("a document is a JSON object: {error}"))?;
     let index = |field: &str| {
         Ok(IndexEntry {
             field: field.to_owned(),
             value: text(&document, field)?,
         })
     };
-    let indexes = collection
-        .filterable()
-        .map(index)
-        .collect::<Result<_, String>>()?;
+    let indexes = collection.filterable().map(index).collect::<Result<_, String>>()?;
     let unique = collection
         .unique
         .iter()
@@ -39,16 +36,10 @@ pub(super) fn of(collection: &Collection, body: &str) -> Result<Entries, String>
 
 /// Canonical text of a JSON scalar, or none when `value` is something else.
 pub(super) fn scalar(value: &str) -> Option<String> {
-    serde_json::from_str(value)
-        .ok()
-        .as_ref()
-        .and_then(canonical)
+    serde_json::from_str(value).ok().as_ref().and_then(canonical)
 }
 
-fn unique_entry(
-    document: &Map<String, Value>,
-    key: &[String],
-) -> Result<Option<UniqueEntry>, String> {
+fn unique_entry(document: &Map<String, Value>, key: &[String]) -> Result<Option<UniqueEntry>, String> {
     let is_absent = |field: &String| document.get(field).is_none_or(Value::is_null);
     if key.iter().any(is_absent) {
         return Ok(None);
@@ -67,9 +58,7 @@ fn text(document: &Map<String, Value>, field: &str) -> Result<String, String> {
     let value = document.get(field).unwrap_or(&Value::Null);
     match canonical(value) {
         Some(text) if text.len() <= MAX_VALUE => Ok(text),
-        Some(_) => Err(format!(
-            "`{field}` is indexed and longer than {MAX_VALUE} bytes"
-        )),
+        Some(_) => Err(format!("`{field}` is indexed and longer than {MAX_VALUE} bytes")),
         None => Err(format!(
             "`{field}` is indexed and must be text, a whole number, a boolean or null"
         )),
