@@ -1,6 +1,7 @@
 //! `cargo xtask floors`: dependencies point down only, modules import the SDK alone, files stay small.
 
 mod graph;
+mod keys;
 mod modules;
 mod rules;
 mod size;
@@ -14,6 +15,7 @@ pub(crate) fn run() -> Result<()> {
     let mut violations = rules::violations(&graph::read()?);
     violations.extend(modules::violations(root)?);
     violations.extend(size::violations(root)?);
+    violations.extend(keys::violations(root)?);
     for violation in &violations {
         say::line(&format!("floors: {violation}"));
     }

@@ -23,7 +23,7 @@ const CORE_INSTANCES_PER_COMPONENT: u32 = 8;
 pub(crate) fn build(max_instances: u32) -> Result<Engine, RuntimeError> {
     let engine = Engine::new(&config(max_instances)).map_err(|error| RuntimeError::Engine(error.to_string()))?;
     start_clock(&engine)?;
-    let pagemap_scan = PoolingAllocationConfig::is_pagemap_scan_available();
+    let pagemap_scan = resets_pages_quickly();
     tracing::info!(max_instances, pagemap_scan, "plugin engine ready");
     Ok(engine)
 }
@@ -84,4 +84,11 @@ fn start_clock(engine: &Engine) -> Result<(), RuntimeError> {
         .spawn(tick)
         .map_err(|error| RuntimeError::Engine(error.to_string()))?;
     Ok(())
+}
+
+/// Whether the kernel can tell which pages a call has touched (Linux 6.7 and later). Without it plugins
+/// still run, but calls cost more and do not scale over processors.
+#[must_use]
+pub fn resets_pages_quickly() -> bool {
+    PoolingAllocationConfig::is_pagemap_scan_available()
 }

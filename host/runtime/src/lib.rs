@@ -27,6 +27,7 @@ mod runtime;
 pub mod testing;
 
 pub use config::{CallLimits, RuntimeConfig};
+pub use engine::resets_pages_quickly;
 pub use error::{CallError, InstallError, PluginError, RuntimeError};
 pub use installed::Installed;
 pub use message::{Event, Request, Response};

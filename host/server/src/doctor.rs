@@ -132,7 +132,7 @@ fn plugin_packages() -> anyhow::Result<String> {
 }
 
 fn plugin_speed() -> String {
-    if wasmtime::PoolingAllocationConfig::is_pagemap_scan_available() {
+    if balcao_runtime::resets_pages_quickly() {
         "the kernel offers PAGEMAP_SCAN: calls reuse memory at full speed".to_owned()
     } else {
         "the kernel lacks PAGEMAP_SCAN (Linux 6.7 has it): plugins work, but slower under load".to_owned()

@@ -9,6 +9,8 @@ macro_rules! export {
 }
 
 /// Exports one role.
+// The formatter indents the two long macro calls anew at every run.
+#[rustfmt::skip]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! export_role {
@@ -22,7 +24,7 @@ macro_rules! export_role {
                     $crate::__private::handle::<$plugin>(request)
                 }
             }
-    $crate::bindings::routes_role::export_routes_role!(Exported with_types_in $crate::bindings::routes_role);
+            $crate::bindings::routes_role::export_routes_role!(Exported with_types_in $crate::bindings::routes_role);
         };
     };
     ($plugin:ty, events) => {
@@ -33,7 +35,7 @@ macro_rules! export_role {
                     event: $crate::__private::WitEvent,
                 ) -> ::core::result::Result<(), $crate::__private::WitError> {
                     $crate::__private::on_event::<$plugin>(event)
-        }
+                }
             }
             $crate::bindings::events_role::export_events_role!(Exported with_types_in $crate::bindings::events_role);
         };

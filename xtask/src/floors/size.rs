@@ -38,7 +38,8 @@ pub(super) fn violations(root: &Path) -> Result<Vec<String>> {
     Ok(found)
 }
 
-fn walk(folder: &Path, visit: &mut impl FnMut(&Path) -> Result<()>) -> Result<()> {
+/// Visits the hand-written source files below a folder, in the order of their names.
+pub(super) fn walk(folder: &Path, visit: &mut impl FnMut(&Path) -> Result<()>) -> Result<()> {
     let mut entries: Vec<PathBuf> = std::fs::read_dir(folder)?
         .map(|entry| Ok(entry?.path()))
         .collect::<Result<_>>()?;

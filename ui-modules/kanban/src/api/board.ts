@@ -8,7 +8,8 @@ export const boardTicketsQuery = (api: ApiClient, queueIds: number[]) =>
     queryKey: ['kanban', 'tickets', queueIds],
     queryFn: () =>
       api.get<{ tickets: BoardTicket[]; hasMore: boolean }>('/ticket/kanban', {
-        query: { queueIds: JSON.stringify(queueIds) },
+        // The host shows other agents' tickets only to those who may see them.
+        query: { queueIds: JSON.stringify(queueIds), showAll: 'true' },
       }),
   });
 
