@@ -39,6 +39,7 @@ use balcao_model::auth::TokenKeys;
 use balcao_model::clock::Clock;
 use balcao_runtime::Runtime;
 use balcao_storage::Store;
+use jiff::tz::TimeZone;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,6 +53,8 @@ pub struct DeskConfig {
     pub keys: TokenKeys,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// The zone in which days begin.
+    pub time_zone: TimeZone,
     /// The address under which browsers reach this host.
     pub public_url: String,
     /// Where compiled plugins are kept.
@@ -73,6 +76,7 @@ struct Shared {
     keys: TokenKeys,
     passwords: auth::PasswordPool,
     clock: Arc<dyn Clock>,
+    time_zone: TimeZone,
     runtime: Runtime,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
@@ -104,7 +108,7 @@ impl Desk {
             wake.clone(),
         ));
         let simulator: Arc<dyn Channel> = Arc::new(balcao_channels::Simulator::new(&config.public_url, memory));
-        let ports = modules::ports(&config.store, &config.clock, &wake);
+        let ports = modules::ports(&config.store, &config.clock, &wake, &config.time_zone);
         let mut limits = balcao_runtime::RuntimeConfig::new(config.plugin_cache);
         limits.reserved_routes = config.reserved_routes;
         let runtime = Runtime::new(limits, ports)?;
@@ -115,6 +119,7 @@ impl Desk {
                 passwords: auth::PasswordPool::default(),
                 store: config.store,
                 clock: config.clock,
+                time_zone: config.time_zone,
                 runtime,
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),

@@ -11,8 +11,11 @@ use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
+use balcao_model::clock::Millis;
 use balcao_model::ticket::TicketStatus;
+use balcao_model::time::day_range;
 use balcao_storage::TicketFilter;
+use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 /// Rows of a page, as clients of this family expect.
@@ -35,7 +38,9 @@ impl<'a> Tickets<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn list(&self, who: &Identity, query: &TicketQuery) -> DeskResult<TicketPage> {
-        list(self.desk.store(), who, query).await
+        let store = self.desk.store();
+        let sight = Visibility::of(store, who).await?;
+        list_seen(&store.tenant(who), &sight, &self.desk.shared.time_zone, query).await
     }
 
     /// How many tickets the two live lists would show: `{open, pending}`.
@@ -97,20 +102,21 @@ impl<'a> Tickets<'a> {
     }
 }
 
+fn day(field: &'static str, text: Option<&str>, zone: &TimeZone) -> DeskResult<Option<(Millis, Millis)>> {
+    let Some(text) = text else { return Ok(None) };
+    let range = day_range(text, zone).ok_or_else(|| DeskError::invalid_field(field))?;
+    Ok(Some(range))
+}
+
 pub(crate) fn missing() -> DeskError {
     DeskError::not_found("ERR_NO_TICKET_FOUND")
 }
 
-/// The one list that pages, the kanban board and plugins share.
-pub(crate) async fn list(store: &balcao_storage::Store, who: &Identity, query: &TicketQuery) -> DeskResult<TicketPage> {
-    let sight = Visibility::of(store, who).await?;
-    list_seen(&store.tenant(who), &sight, query).await
-}
-
-/// The list with a known visibility.
+/// The one list that pages, the kanban board and plugins share. Days are those of the zone.
 pub(crate) async fn list_seen(
     tenant: &balcao_storage::Tenant,
     sight: &Visibility,
+    zone: &TimeZone,
     query: &TicketQuery,
 ) -> DeskResult<TicketPage> {
     let search = query
@@ -132,6 +138,8 @@ pub(crate) async fn list_seen(
         tags: query.tags.clone(),
         users: query.users.clone(),
         unread: query.unread_only,
+        created: day("date", query.created_on.as_deref(), zone)?,
+        updated: day("updatedAt", query.updated_on.as_deref(), zone)?,
         offset,
         limit: PAGE + 1,
     };

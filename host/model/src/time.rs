@@ -2,6 +2,8 @@
 
 use crate::clock::Millis;
 use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A moment, stored as epoch milliseconds and written as `2026-11-21T00:08:42.064Z`.
@@ -29,9 +31,29 @@ impl<'de> Deserialize<'de> for Moment {
     }
 }
 
+/// The moments of a day `YYYY-MM-DD` in a zone: its first, and the first of the next day.
+///
+/// `None` when the text is no day of the calendar.
+#[must_use]
+pub fn day_range(day: &str, zone: &TimeZone) -> Option<(Millis, Millis)> {
+    let date: Date = day.parse().ok()?;
+    let start = |date: Date| Some(date.to_zoned(zone.clone()).ok()?.timestamp().as_millisecond());
+    Some((start(date)?, start(date.tomorrow().ok()?)?))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Moment;
+    use super::{Moment, day_range};
+    use jiff::tz::TimeZone;
+
+    #[test]
+    fn a_day_begins_and_ends_in_its_zone() {
+        let zone = TimeZone::get("America/Sao_Paulo").unwrap();
+        let (start, end) = day_range("2026-11-20", &zone).unwrap();
+        assert_eq!(Moment(start).to_string(), "2026-11-20T03:00:00.000Z");
+        assert_eq!(Moment(end).to_string(), "2026-11-21T03:00:00.000Z");
+        assert_eq!(day_range("2026-02-30", &zone), None);
+    }
 
     #[test]
     fn is_written_in_utc_with_milliseconds_and_read_back() {

@@ -19,7 +19,6 @@ const GRACE: Duration = Duration::from_secs(10);
 
 /// Serves until the process is told to stop.
 pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
-    settings.time_zone()?;
     let store = wiring::open_store(&settings).await?;
     if settings.demo {
         demo::seed(&wiring::founding(store.clone()))

@@ -29,6 +29,7 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
         store,
         keys: secrets::token_keys(settings)?,
         clock: Arc::new(SystemClock),
+        time_zone: settings.time_zone()?,
         public_url: settings.public_url(),
         media: settings.data.join("media"),
         plugin_cache: settings.data.join("plugin-cache"),

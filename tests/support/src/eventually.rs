@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-/// How long a test waits for something that must happen. Generous: only a failing test waits so long.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+/// How long a test waits for something that must happen. Generous, because work that a killed host had
+/// claimed is taken up again only when its claim has run out.
+pub const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Asks `probe` until it has an answer; panics with `what` after [`PATIENCE`].
 pub fn eventually<T>(what: &str, mut probe: impl FnMut() -> Option<T>) -> T {

@@ -15,6 +15,7 @@ use balcao_model::{
 use balcao_storage::Store;
 use serde_json::Value;
 use tempfile::TempDir;
+use tokio_util::sync::{CancellationToken, DropGuard};
 use tower::ServiceExt;
 
 pub(crate) const ACCESS_SECRET: &str = "q8ZpX1nV5yT0sKd7Lw3Rf9Hb2Gc6Jm4E";
@@ -24,6 +25,7 @@ pub(crate) struct TestApp {
     service: Service,
     pub(crate) store: Store,
     pub(crate) keys: TokenKeys,
+    _work: DropGuard,
     _folder: TempDir,
 }
 
@@ -71,6 +73,7 @@ impl TestApp {
             store: store.clone(),
             keys: keys.clone(),
             clock,
+            time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://localhost:8080".to_owned(),
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
@@ -83,6 +86,8 @@ impl TestApp {
             demo: true,
             simulator: true,
         };
+        let stop = CancellationToken::new();
+        desk.start(gateway.emitter(), &stop);
         let app = App {
             desk,
             config,
@@ -92,6 +97,7 @@ impl TestApp {
             service: balcao_api::build(AppState::new(app), &gateway),
             store,
             keys,
+            _work: stop.drop_guard(),
             _folder: folder,
         }
     }

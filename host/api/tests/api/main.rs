@@ -11,5 +11,6 @@ mod app;
 mod bad_input;
 mod browser;
 mod error_pages;
+mod media;
 mod sessions;
 mod two_companies;

@@ -37,6 +37,8 @@ async fn step(desk: &Desk) -> Result<usize, Error> {
         }
     }
     desk.wake().outbox.notify_one();
+    // The customers' phones show that their messages have arrived.
+    desk.wake().phones.notify_waiters();
     Ok(batch.len())
 }
 

@@ -16,15 +16,17 @@ use balcao_runtime::ports::{
     Settings, Tags, TicketFilter, TicketStatus as Word, Tickets, Written,
 };
 use balcao_storage::{Error, Store, Tenant};
+use jiff::tz::TimeZone;
 use serde_json::json;
 use std::sync::Arc;
 
 /// All ports of the plugin runtime.
-pub(crate) fn ports(store: &Store, clock: &Arc<dyn Clock>, wake: &Arc<Wake>) -> Ports {
+pub(crate) fn ports(store: &Store, clock: &Arc<dyn Clock>, wake: &Arc<Wake>, time_zone: &TimeZone) -> Ports {
     let desk = Arc::new(DeskPorts {
         store: store.clone(),
         clock: clock.clone(),
         wake: wake.clone(),
+        time_zone: time_zone.clone(),
     });
     Ports {
         settings: desk.clone(),
@@ -40,6 +42,7 @@ struct DeskPorts {
     store: Store,
     clock: Arc<dyn Clock>,
     wake: Arc<Wake>,
+    time_zone: TimeZone,
 }
 
 impl DeskPorts {
@@ -100,9 +103,6 @@ impl Settings for DeskPorts {
 #[async_trait]
 impl Tickets for DeskPorts {
     async fn find(&self, scope: &Scope, filter: TicketFilter) -> Result<String, PortError> {
-        if filter.created_on.is_some() || filter.updated_on.is_some() {
-            return Err(PortError::Invalid("ERR_DATE_FILTER_UNSUPPORTED".into()));
-        }
         let query = TicketQuery {
             statuses: filter.statuses.into_iter().map(status).collect(),
             queues: filter.queue_ids,
@@ -111,10 +111,12 @@ impl Tickets for DeskPorts {
             tags: filter.tag_ids,
             users: filter.user_ids,
             unread_only: filter.unread_only,
+            created_on: filter.created_on,
+            updated_on: filter.updated_on,
             page: i64::from(filter.page),
         };
         let sight = self.sight(scope).await?;
-        let page = tickets::list_seen(&self.tenant(scope), &sight, &query)
+        let page = tickets::list_seen(&self.tenant(scope), &sight, &self.time_zone, &query)
             .await
             .map_err(refused)?;
         serde_json::to_string(&page).map_err(|error| PortError::Internal(error.to_string()))

@@ -22,6 +22,10 @@ pub struct TicketQuery {
     pub users: Vec<i64>,
     /// Only tickets with unread messages.
     pub unread_only: bool,
+    /// Day of creation, `YYYY-MM-DD` in the zone of the installation.
+    pub created_on: Option<String>,
+    /// Day of the last change.
+    pub updated_on: Option<String>,
     /// From 1.
     pub page: i64,
 }

@@ -77,6 +77,7 @@ impl World {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
             clock: Arc::new(SystemClock),
+            time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),

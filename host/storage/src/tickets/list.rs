@@ -6,6 +6,7 @@
 use super::{COLUMNS, JOINS, TicketRow, tags_column};
 use crate::Tenant;
 use crate::error::Result;
+use balcao_model::clock::Millis;
 use balcao_model::text::like_pattern;
 use balcao_model::ticket::TicketStatus;
 use sqlx::QueryBuilder;
@@ -34,6 +35,10 @@ pub struct TicketFilter {
     pub users: Vec<i64>,
     /// Only tickets with unread messages.
     pub unread: bool,
+    /// Created from the first moment and before the second.
+    pub created: Option<(Millis, Millis)>,
+    /// Changed last from the first moment and before the second.
+    pub updated: Option<(Millis, Millis)>,
     /// How many rows to skip and to give.
     pub offset: i64,
     /// How many rows to give.
@@ -80,6 +85,12 @@ impl TicketFilter {
 
 macro_rules! push_filters {
     ($q:ident, $filter:ident) => {
+        for (column, range) in [("created_at", $filter.created), ("updated_at", $filter.updated)] {
+            if let Some((from, before)) = range {
+                $q.push(format!(" AND t.{column} >= ")).push_bind(from);
+                $q.push(format!(" AND t.{column} < ")).push_bind(before);
+            }
+        }
         if $filter.unread {
             $q.push(" AND t.unread > 0");
         }
@@ -173,6 +184,8 @@ impl Tenant {
             tags: Vec::new(),
             users: Vec::new(),
             unread: false,
+            created: None,
+            updated: None,
             offset: 0,
             limit: 0,
         };

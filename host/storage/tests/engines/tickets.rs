@@ -24,6 +24,8 @@ fn filter(scope: TicketScope) -> TicketFilter {
         tags: vec![],
         users: vec![],
         unread: false,
+        created: None,
+        updated: None,
         offset: 0,
         limit: 40,
     }
@@ -93,6 +95,15 @@ on_both_engines! {
         tx.of(world.a.key).remove_kanban_tags(id).await.unwrap();
         tx.commit().await.unwrap();
         assert!(world.tenant(world.a).ticket(id).await.unwrap().unwrap().tags().unwrap().is_empty());
+    }
+
+    async fn a_range_of_moments_includes_its_first_and_excludes_its_last(world: World) {
+        let early = ticket(&world, "5511900000001", None, None, NOW + 1).await;
+        let late = ticket(&world, "5511900000002", None, None, NOW + 2).await;
+        let created = |range| TicketFilter { created: Some(range), ..filter(EVERYTHING) };
+        assert_eq!(ids(&world, created((NOW + 1, NOW + 2))).await, [early]);
+        assert_eq!(ids(&world, created((NOW + 1, NOW + 3))).await, [late, early]);
+        assert_eq!(ids(&world, TicketFilter { updated: Some((NOW + 2, NOW + 3)), ..filter(EVERYTHING) }).await, [late]);
     }
 
     async fn a_search_finds_contacts_without_their_accents(world: World) {

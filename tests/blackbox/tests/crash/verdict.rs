@@ -39,6 +39,7 @@ fn every_message_is_there_once_in_order(admin: &Client, customer: &Customer) {
         .filter(|message| message["fromMe"] == false)
         .map(|message| message["body"].as_str().unwrap_or_default().to_owned())
         .collect();
+    assert_eq!(tickets_of(admin, number).len(), 1);
     assert_eq!(
         &stored, expected,
         "the conversation of {number} differs from what was accepted"
@@ -47,6 +48,14 @@ fn every_message_is_there_once_in_order(admin: &Client, customer: &Customer) {
 
 /// The number of the customer's ticket, of which there is one in all states together.
 fn the_only_ticket(admin: &Client, number: &str) -> i64 {
+    let tickets = eventually(&format!("a ticket of {number}"), || {
+        Some(tickets_of(admin, number)).filter(|tickets| !tickets.is_empty())
+    });
+    assert_eq!(tickets.len(), 1, "{number} must have one ticket: {tickets:?}");
+    tickets[0]["id"].as_i64().expect("a ticket has a number")
+}
+
+fn tickets_of(admin: &Client, number: &str) -> Vec<Value> {
     let queues = queue_ids(admin);
     let mut tickets = Vec::new();
     for status in ["open", "pending", "closed"] {
@@ -55,8 +64,7 @@ fn the_only_ticket(admin: &Client, number: &str) -> i64 {
         let found = list["tickets"].as_array().cloned().unwrap_or_default();
         tickets.extend(found.into_iter().filter(|ticket| ticket["contact"]["number"] == number));
     }
-    assert_eq!(tickets.len(), 1, "{number} must have one ticket: {tickets:?}");
-    tickets[0]["id"].as_i64().expect("a ticket has a number")
+    tickets
 }
 
 /// All messages of a ticket, oldest first.

@@ -31,6 +31,10 @@ pub(crate) struct TicketListQuery {
     users: Option<String>,
     /// `true` shows tickets with unread messages only.
     with_unread_messages: Option<String>,
+    /// Day of creation, `YYYY-MM-DD` in the zone of the installation.
+    date: Option<String>,
+    /// Day of the last change.
+    updated_at: Option<String>,
     /// Page, counted from 1.
     #[expect(dead_code, reason = "read by the `Paged` extractor; listed here for the description")]
     page_number: Option<String>,
@@ -98,6 +102,8 @@ impl TicketListQuery {
             tags: list_of_ids("tags", self.tags.as_deref())?.unwrap_or_default(),
             users: list_of_ids("users", self.users.as_deref())?.unwrap_or_default(),
             unread_only: is_true(&self.with_unread_messages),
+            created_on: self.date.clone().filter(|day| !day.is_empty()),
+            updated_on: self.updated_at.clone().filter(|day| !day.is_empty()),
             page: page.into(),
         })
     }
