@@ -63,6 +63,12 @@ impl<'a> Rooms<'a> {
         Ok(queues.into_iter().map(|queue| queue_room(id, queue, suffix)).collect())
     }
 
+    /// The name of a ticket's room, for leaving it: also when the ticket is out of sight by now.
+    #[must_use]
+    pub fn ticket_name(&self, id: i64) -> String {
+        ticket(id)
+    }
+
     /// The room of one ticket, if the user may see it.
     ///
     /// # Errors

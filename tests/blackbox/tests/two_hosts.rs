@@ -1,6 +1,8 @@
 //! Two hosts on one PostgreSQL database and one Redis server are one system.
 
-use balcao_test_support::{Database, Host, Postgres, Redis, Socket, connect_phone, eventually, open_ticket};
+use balcao_test_support::{
+    Database, Host, Postgres, Redis, Socket, connect_phone, customer_words_once_stored, eventually, open_ticket,
+};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -83,22 +85,10 @@ fn when_one_host_dies_the_other_has_everything_it_accepted() {
     }
     pair.a.kill9();
     let at_b = pair.b.client().with_token(admin.token());
-    let ticket = open_ticket(&at_b, "5511977770002")["id"].clone();
-    let seen = eventually("all messages of the dead host", || {
-        let mut seen = Vec::new();
-        for page in [2, 1] {
-            let list = at_b.get(&format!("/messages/{ticket}?pageNumber={page}")).json();
-            let own = list["messages"]
-                .as_array()?
-                .iter()
-                .filter(|message| message["fromMe"] == false);
-            seen.extend(
-                own.filter_map(|message| Some(message["body"].as_str()?.to_owned()))
-                    .collect::<Vec<_>>(),
-            );
-        }
-        (seen.last() == bodies.last()).then_some(seen)
-    });
+    let ticket = open_ticket(&at_b, "5511977770002")["id"]
+        .as_i64()
+        .expect("a ticket has a number");
+    let seen = customer_words_once_stored(&at_b, ticket, "recado 29");
     assert_eq!(seen, bodies);
 }
 

@@ -69,3 +69,29 @@ pub fn queue_ids(agent: &Client) -> String {
         .collect();
     format!("%5B{}%5D", ids.join("%2C"))
 }
+
+/// What the customer of a ticket wrote, oldest first; waits until `last` is the newest of it.
+pub fn customer_words_once_stored(agent: &Client, ticket: i64, last: &str) -> Vec<String> {
+    // Only then the pages stand still and can be read one after the other.
+    eventually(&format!("{last:?} is stored"), || {
+        let newest = agent.get(&format!("/messages/{ticket}?pageNumber=1")).json();
+        let word = customer_words(&newest).pop();
+        (word.as_deref() == Some(last)).then_some(())
+    });
+    let mut pages = Vec::new();
+    for page in 1.. {
+        let answer = agent.get(&format!("/messages/{ticket}?pageNumber={page}")).json();
+        pages.push(customer_words(&answer));
+        if answer["hasMore"] != true {
+            break;
+        }
+    }
+    pages.into_iter().rev().flatten().collect()
+}
+
+fn customer_words(page: &Value) -> Vec<String> {
+    let messages = page["messages"].as_array().into_iter().flatten();
+    let own = messages.filter(|message| message["fromMe"] == false);
+    own.filter_map(|message| Some(message["body"].as_str()?.to_owned()))
+        .collect()
+}

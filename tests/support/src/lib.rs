@@ -17,7 +17,7 @@ mod socket;
 
 pub use client::{Answer, Client};
 pub use database::{Database, Postgres};
-pub use desk::{connect_phone, first_connection, open_ticket, queue_ids};
+pub use desk::{connect_phone, customer_words_once_stored, first_connection, open_ticket, queue_ids};
 pub use eventually::{PATIENCE, eventually};
 pub use host::{Host, HostBuilder};
 pub use phone::{Phone, Received};

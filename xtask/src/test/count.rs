@@ -13,7 +13,8 @@ impl Count {
     pub(super) fn look(&mut self, line: &str) {
         let plain = without_colours(line);
         let text = plain.trim_start();
-        if let Some(rest) = text.strip_prefix("test result:") {
+        // Indented, it belongs to the output of one failed test, which nextest counts itself.
+        if let Some(rest) = plain.strip_prefix("test result:") {
             self.add(rest, &[';', '.']);
         } else if text.starts_with("Summary [") {
             self.add(text.split_once("run:").map_or("", |(_, rest)| rest), &[',']);
@@ -91,6 +92,13 @@ mod tests {
     fn nextest_is_counted_by_its_summary() {
         let line = "     Summary [  12.300s] 100 tests run: 98 passed (2 slow), 2 failed, 4 skipped";
         assert_eq!(counted(&[line]), "98 passed, 2 failed");
+    }
+
+    #[test]
+    fn a_failed_test_that_nextest_shows_is_counted_once() {
+        let shown = "    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 3 filtered out";
+        let summary = "     Summary [   1.000s] 2 tests run: 1 passed, 1 failed, 0 skipped";
+        assert_eq!(counted(&[shown, summary]), "1 passed, 1 failed");
     }
 
     #[test]

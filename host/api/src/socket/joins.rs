@@ -55,16 +55,13 @@ async fn join_ticket<A: Adapter>(
 async fn leave_ticket<A: Adapter>(
     socket: SocketRef<A>,
     State(desk): State<Desk>,
-    Extension(caller): Extension<Caller>,
     Extension(open): Extension<OpenTickets>,
     TryData(wish): TryData<Value>,
 ) {
     let Some(id) = ticket_id(wish.ok()).filter(|id| open.leave(*id)) else {
         return;
     };
-    if let Ok(Some(room)) = desk.rooms().ticket(&caller, id).await {
-        socket.leave(room);
-    }
+    socket.leave(desk.rooms().ticket_name(id));
 }
 
 async fn join_notification<A: Adapter>(

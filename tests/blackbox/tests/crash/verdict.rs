@@ -2,7 +2,7 @@
 
 use crate::agent::Written;
 use crate::customer::Customer;
-use balcao_test_support::{Client, Host, Phone, eventually, queue_ids};
+use balcao_test_support::{Client, Host, Phone, customer_words_once_stored, eventually, queue_ids};
 use serde_json::Value;
 
 pub(crate) fn check(host: &Host, phone: &Phone, customers: &[Customer], answers: &[Written]) {
@@ -23,22 +23,8 @@ fn every_message_is_there_once_in_order(admin: &Client, customer: &Customer) {
     let number = &customer.phone_number;
     let ticket = the_only_ticket(admin, number);
     let expected = &customer.accepted;
-    eventually(
-        &format!("all {} messages of {number} are stored", expected.len()),
-        || {
-            let newest = admin.get(&format!("/messages/{ticket}?pageNumber=1")).json();
-            let last = newest["messages"]
-                .as_array()?
-                .iter()
-                .rfind(|message| message["fromMe"] == false)?;
-            (last["body"].as_str() == expected.last().map(String::as_str)).then_some(())
-        },
-    );
-    let stored: Vec<String> = conversation(admin, ticket)
-        .into_iter()
-        .filter(|message| message["fromMe"] == false)
-        .map(|message| message["body"].as_str().unwrap_or_default().to_owned())
-        .collect();
+    let last = expected.last().expect("every customer has written");
+    let stored = customer_words_once_stored(admin, ticket, last);
     assert_eq!(tickets_of(admin, number).len(), 1);
     assert_eq!(
         &stored, expected,
@@ -65,25 +51,6 @@ fn tickets_of(admin: &Client, number: &str) -> Vec<Value> {
         tickets.extend(found.into_iter().filter(|ticket| ticket["contact"]["number"] == number));
     }
     tickets
-}
-
-/// All messages of a ticket, oldest first.
-fn conversation(admin: &Client, ticket: i64) -> Vec<Value> {
-    let mut pages = Vec::new();
-    for page in 1.. {
-        let mut answer = admin.get(&format!("/messages/{ticket}?pageNumber={page}")).json();
-        let more = answer["hasMore"] == true;
-        pages.push(
-            answer["messages"]
-                .as_array_mut()
-                .map(std::mem::take)
-                .unwrap_or_default(),
-        );
-        if !more {
-            break;
-        }
-    }
-    pages.into_iter().rev().flatten().collect()
 }
 
 fn answers_reach_the_phone_once(phone: &Phone, customer: &Customer, answers: &[Written]) {
