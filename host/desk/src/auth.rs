@@ -6,13 +6,13 @@ mod throttle;
 
 use balcao_model::auth::{AccessSubject, Identity, Profile, TokenError};
 use balcao_model::clock::Millis;
-use balcao_model::event::Event;
 use balcao_storage::{CompanyKey, Tenant, UserRow};
+use serde_json::json;
 
 pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFacts};
 pub use passwords::{PasswordError, PasswordPool};
 
-use crate::{Desk, DeskError, DeskResult, Kind, people};
+use crate::{Desk, DeskError, DeskResult, Kind, people, rooms};
 
 /// Longest password that is looked at, in bytes. More would only cost time.
 const MAX_PASSWORD_BYTES: usize = 1024;
@@ -72,8 +72,8 @@ impl<'a> Auth<'a> {
         let user = self.check(login).await?;
         self.desk.store().forget_login_attempts(&keys, since, now).await?;
         let tenant = self.desk.store().tenant_of(user.0);
-        self.announce(user.0, user.1, now).await?;
         let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
+        self.announce(&row).await;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::session_user(&tenant, row).await?;
         Ok(Session { token, refresh, user })
@@ -226,12 +226,16 @@ impl<'a> Auth<'a> {
     }
 
     /// Tells the user's older tabs that the account is now used elsewhere.
-    async fn announce(&self, company: CompanyKey, user_id: i64, now: Millis) -> DeskResult<()> {
-        let mut tx = self.desk.store().begin().await?;
-        tx.push_events(&[(company, Event::LoggedIn { user_id })], now).await?;
-        tx.commit().await?;
-        self.desk.wake().outbox.notify_one();
-        Ok(())
+    /// Tells the user's older tabs that the account is used elsewhere. Not by the outbox: it must be
+    /// said before the login is answered, or the new session's own socket would hear it and end itself.
+    async fn announce(&self, row: &UserRow) {
+        let Some(emitter) = self.desk.shared.emitter.get() else {
+            return;
+        };
+        let user = json!({ "id": row.id, "email": row.email, "companyId": row.company_id });
+        let name = format!("company-{}-auth", row.company_id);
+        let payload = json!({ "action": "update", "user": user });
+        emitter.emit(vec![rooms::user(row.id)], name, payload).await;
     }
 }
 

@@ -42,7 +42,7 @@ use balcao_storage::Store;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 
 /// What the desk is made of.
@@ -81,6 +81,8 @@ struct Shared {
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
     acceptor: inbound::Acceptor,
+    /// The browsers' ears, once background work has started.
+    emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
 }
 
@@ -124,6 +126,7 @@ impl Desk {
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),
                 acceptor,
+                emitter: OnceLock::new(),
                 wake,
             }),
         })

@@ -114,6 +114,7 @@ async fn nap(length: Duration, stop: &CancellationToken) {
 impl Desk {
     /// Starts the background work of this host. Cancel `stop` and wait on the tracker to end it.
     pub fn start(&self, emitter: Arc<dyn Emitter>, stop: &CancellationToken) -> TaskTracker {
+        let emitter = Arc::clone(self.shared.emitter.get_or_init(|| emitter));
         let holder = Uuid::new_v4().to_string();
         let tasks = TaskTracker::new();
         let lease = |name| Lease::new(name, &holder, stop);

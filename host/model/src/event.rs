@@ -37,8 +37,6 @@ pub enum Event {
         name: String,
         payload: serde_json::Value,
     },
-    /// A user logged in; older tabs of the same user are told.
-    LoggedIn { user_id: i64 },
 }
 
 /// The lists that a ticket left: its former state and agent.
@@ -69,7 +67,6 @@ impl Event {
             Self::TagDeleted { .. } => "tag.deleted",
             Self::ModulesChanged => "modules.changed",
             Self::Plugin { .. } => "plugin.message",
-            Self::LoggedIn { .. } => "user.logged-in",
         }
     }
 }

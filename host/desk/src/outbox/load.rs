@@ -35,8 +35,7 @@ pub(crate) async fn load(tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Resul
             Event::ConnectionDeleted { .. }
             | Event::TagDeleted { .. }
             | Event::ModulesChanged
-            | Event::Plugin { .. }
-            | Event::LoggedIn { .. } => {}
+            | Event::Plugin { .. } => {}
         }
     }
     for row in tenant.tickets_by_id(&list(tickets)).await? {

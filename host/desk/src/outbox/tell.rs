@@ -89,10 +89,6 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
         Event::Plugin {
             name: suffix, payload, ..
         } => vec![(vec![rooms::company(company)], name(suffix), payload.clone())],
-        Event::LoggedIn { user_id } => {
-            let payload = json!({ "action": "update", "user": { "id": user_id, "companyId": company } });
-            vec![(vec![rooms::user(*user_id)], name("auth"), payload)]
-        }
     }
 }
 

@@ -25,6 +25,15 @@ on_both_engines! {
         assert_eq!(world.desk.connections().list(&world.ana).await.unwrap()[0].qrcode, "");
     }
 
+    async fn older_tabs_hear_of_a_login_before_the_new_one_can_listen(world: World) {
+        let told = || world.heard().into_iter().filter(|event| event.name.ends_with("-auth")).count();
+        let before = told();
+        world.log_in("ana@demo.balcao").await;
+        assert_eq!(told(), before + 1);
+        let event = world.hear(|event| event.payload["user"]["email"] == "ana@demo.balcao").await;
+        assert_eq!(event.rooms, [format!("user-{}", world.ana.user_id())]);
+    }
+
     async fn a_code_pairs_one_phone_only(world: World) {
         let id = world.connection().await;
         world.desk.connections().start(&world.admin, id).await.unwrap();

@@ -112,6 +112,11 @@ impl World {
         self.store.close().await;
     }
 
+    /// Another session of a user.
+    pub(crate) async fn log_in(&self, email: &str) -> Identity {
+        identity(&self.desk, email).await
+    }
+
     /// The first event that fits, heard already or still to come.
     pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
         let waiting = async {
