@@ -7,7 +7,7 @@ use crate::error::{DeskError, DeskResult};
 use crate::views::ConnectionView;
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
-use balcao_storage::{ConnectionForm, ConnectionRow, Error, QueueRow};
+use balcao_storage::{ConnectionForm, ConnectionRow, Error, QueueRow, Tenant};
 use std::collections::HashMap;
 
 /// Use cases of connections.
@@ -39,16 +39,10 @@ impl<'a> Connections<'a> {
     /// When the database fails.
     pub async fn list(&self, who: &Identity) -> DeskResult<Vec<ConnectionView>> {
         let tenant = self.desk.store().tenant(who);
-        let mut queues: HashMap<i64, Vec<QueueRow>> = HashMap::new();
-        for link in tenant.connection_queues().await? {
-            queues.entry(link.owner_id).or_default().push(link.queue);
-        }
-        let rows = tenant.connections().await?;
-        let views = rows.into_iter().map(|row| {
-            let linked = queues.remove(&row.id).unwrap_or_default();
-            ConnectionView::new(row, linked, who.is_admin())
-        });
-        Ok(views.collect())
+        let all = with_queues(&tenant).await?.into_iter();
+        Ok(all
+            .map(|(row, queues)| ConnectionView::new(row, queues, who.is_admin()))
+            .collect())
     }
 
     /// One connection.
@@ -145,6 +139,21 @@ impl<'a> Connections<'a> {
     async fn row(&self, who: &Identity, id: i64) -> DeskResult<ConnectionRow> {
         self.desk.store().tenant(who).connection(id).await?.ok_or_else(missing)
     }
+}
+
+/// Every connection of the company with its queues, for answers and live events.
+pub(crate) async fn with_queues(tenant: &Tenant) -> Result<Vec<(ConnectionRow, Vec<QueueRow>)>, Error> {
+    let mut queues: HashMap<i64, Vec<QueueRow>> = HashMap::new();
+    for link in tenant.connection_queues().await? {
+        queues.entry(link.owner_id).or_default().push(link.queue);
+    }
+    let rows = tenant.connections().await?.into_iter();
+    Ok(rows
+        .map(|row| {
+            let linked = queues.remove(&row.id).unwrap_or_default();
+            (row, linked)
+        })
+        .collect())
 }
 
 fn admin(who: &Identity) -> DeskResult<()> {

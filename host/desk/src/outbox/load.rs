@@ -1,7 +1,7 @@
 //! The present state of what a batch of events names, in a handful of queries.
 
-use crate::messages;
 use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
+use crate::{connections, messages};
 use balcao_model::event::Event;
 use balcao_storage::{MessageRow, OutboxRow, Tenant};
 use std::collections::{HashMap, HashSet};
@@ -81,12 +81,7 @@ async fn load_messages(tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> an
 }
 
 async fn load_connections(tenant: &Tenant, loaded: &mut Loaded) -> anyhow::Result<()> {
-    let mut queues: HashMap<i64, Vec<_>> = HashMap::new();
-    for link in tenant.connection_queues().await? {
-        queues.entry(link.owner_id).or_default().push(link.queue);
-    }
-    for row in tenant.connections().await? {
-        let linked = queues.remove(&row.id).unwrap_or_default();
+    for (row, linked) in connections::with_queues(tenant).await? {
         let (id, plain) = (row.id, ConnectionView::new(row.clone(), linked.clone(), false));
         loaded
             .connections
