@@ -26,6 +26,7 @@ CREATE TABLE companies (
   due_date BIGINT,
   recurrence TEXT NOT NULL,
   plan_id BIGINT NOT NULL,
+  schedules TEXT NOT NULL DEFAULT '[]',
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT companies_name UNIQUE (name),
@@ -49,6 +50,12 @@ CREATE TABLE queues (
   color TEXT NOT NULL,
   greeting_message TEXT NOT NULL,
   order_queue BIGINT,
+  out_of_hours_message TEXT NOT NULL DEFAULT '',
+  schedules TEXT NOT NULL DEFAULT '[]',
+  integration_id BIGINT,
+  prompt_id BIGINT,
+  media_path TEXT NOT NULL DEFAULT '',
+  media_name TEXT NOT NULL DEFAULT '',
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT queues_tenant UNIQUE (company_id, id),
@@ -56,6 +63,25 @@ CREATE TABLE queues (
   CONSTRAINT queues_color UNIQUE (company_id, color),
   CONSTRAINT queues_company FOREIGN KEY (company_id) REFERENCES companies (id) ON DELETE CASCADE
 );
+
+CREATE TABLE queue_options (
+  id SERIAL_ID,
+  company_id BIGINT NOT NULL,
+  queue_id BIGINT NOT NULL,
+  parent_id BIGINT,
+  title TEXT NOT NULL,
+  message TEXT NOT NULL,
+  option TEXT NOT NULL,
+  media_path TEXT NOT NULL DEFAULT '',
+  media_name TEXT NOT NULL DEFAULT '',
+  created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  CONSTRAINT queue_options_tenant UNIQUE (company_id, id),
+  CONSTRAINT queue_options_tree UNIQUE (company_id, queue_id, id),
+  CONSTRAINT queue_options_queue FOREIGN KEY (company_id, queue_id) REFERENCES queues (company_id, id) ON DELETE CASCADE,
+  CONSTRAINT queue_options_parent FOREIGN KEY (company_id, queue_id, parent_id) REFERENCES queue_options (company_id, queue_id, id) ON DELETE CASCADE
+);
+CREATE INDEX queue_options_children ON queue_options (queue_id, parent_id);
 
 CREATE TABLE connections (
   id SERIAL_ID,
@@ -70,13 +96,30 @@ CREATE TABLE connections (
   is_default BOOLEAN NOT NULL,
   retries BIGINT NOT NULL,
   greeting_message TEXT NOT NULL,
+  complation_message TEXT NOT NULL DEFAULT '',
+  farewell_message TEXT NOT NULL DEFAULT '',
+  out_of_hours_message TEXT NOT NULL DEFAULT '',
+  rating_message TEXT NOT NULL DEFAULT '',
+  token TEXT NOT NULL DEFAULT '',
+  expires_ticket BIGINT NOT NULL DEFAULT 0,
+  expires_inactive_message TEXT NOT NULL DEFAULT '',
+  time_use_bot_queues BIGINT NOT NULL DEFAULT 0,
+  max_use_bot_queues BIGINT NOT NULL DEFAULT 3,
+  transfer_queue_id BIGINT,
+  time_to_transfer BIGINT,
+  prompt_id BIGINT,
+  integration_id BIGINT,
+  sends_per_minute BIGINT NOT NULL DEFAULT 60,
+  warm_up_from BIGINT,
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT connections_tenant UNIQUE (company_id, id),
   CONSTRAINT connections_name UNIQUE (company_id, name),
+  CONSTRAINT connections_transfer FOREIGN KEY (company_id, transfer_queue_id) REFERENCES queues (company_id, id),
   CONSTRAINT connections_company FOREIGN KEY (company_id) REFERENCES companies (id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX connections_default ON connections (company_id) WHERE is_default;
+CREATE UNIQUE INDEX connections_token ON connections (token) WHERE token <> '';
 CREATE UNIQUE INDEX connections_pairing ON connections (pairing_hash) WHERE pairing_hash IS NOT NULL;
 
 CREATE TABLE connection_queues (
@@ -100,6 +143,7 @@ CREATE TABLE users (
   online BOOLEAN NOT NULL,
   all_ticket BOOLEAN NOT NULL,
   connection_id BIGINT,
+  language TEXT NOT NULL DEFAULT 'pt',
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT users_tenant UNIQUE (company_id, id),
@@ -131,11 +175,13 @@ CREATE TABLE contacts (
   email TEXT NOT NULL,
   profile_pic_url TEXT NOT NULL,
   is_group BOOLEAN NOT NULL,
+  connection_id BIGINT,
   search TEXT NOT NULL,
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT contacts_tenant UNIQUE (company_id, id),
   CONSTRAINT contacts_number UNIQUE (company_id, number),
+  CONSTRAINT contacts_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id),
   CONSTRAINT contacts_company FOREIGN KEY (company_id) REFERENCES companies (id) ON DELETE CASCADE
 );
 CREATE INDEX contacts_by_name ON contacts (company_id, name, id);
@@ -162,6 +208,13 @@ CREATE TABLE tickets (
   unread BIGINT NOT NULL,
   is_group BOOLEAN NOT NULL,
   from_me BOOLEAN NOT NULL,
+  chatbot BOOLEAN NOT NULL DEFAULT FALSE,
+  queue_option_id BIGINT,
+  use_integration BOOLEAN NOT NULL DEFAULT FALSE,
+  integration_id BIGINT,
+  prompt_id BIGINT,
+  bot_menus BIGINT NOT NULL DEFAULT 0,
+  bot_state TEXT NOT NULL DEFAULT '',
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT tickets_tenant UNIQUE (company_id, id),
@@ -171,11 +224,47 @@ CREATE TABLE tickets (
   CONSTRAINT tickets_contact FOREIGN KEY (company_id, contact_id) REFERENCES contacts (company_id, id) ON DELETE CASCADE,
   CONSTRAINT tickets_queue FOREIGN KEY (company_id, queue_id) REFERENCES queues (company_id, id),
   CONSTRAINT tickets_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id),
+  CONSTRAINT tickets_option FOREIGN KEY (company_id, queue_option_id) REFERENCES queue_options (company_id, id),
   CONSTRAINT tickets_user FOREIGN KEY (company_id, user_id) REFERENCES users (company_id, id)
 );
 CREATE INDEX tickets_by_status ON tickets (company_id, status, updated_at DESC, id DESC);
 CREATE INDEX tickets_by_queue ON tickets (company_id, status, queue_id, updated_at DESC, id DESC);
 CREATE INDEX tickets_by_user ON tickets (company_id, status, user_id, updated_at DESC, id DESC);
+
+CREATE TABLE ticket_cycles (
+  id SERIAL_ID,
+  company_id BIGINT NOT NULL,
+  ticket_id BIGINT NOT NULL,
+  connection_id BIGINT,
+  user_id BIGINT,
+  queued_at BIGINT,
+  started_at BIGINT,
+  rating_at BIGINT,
+  rated BOOLEAN NOT NULL,
+  chatbot_at BIGINT,
+  finished_at BIGINT,
+  created_at BIGINT NOT NULL,
+  updated_at BIGINT NOT NULL,
+  CONSTRAINT ticket_cycles_ticket FOREIGN KEY (company_id, ticket_id) REFERENCES tickets (company_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX ticket_cycles_running ON ticket_cycles (ticket_id) WHERE finished_at IS NULL;
+CREATE INDEX ticket_cycles_by_ticket ON ticket_cycles (ticket_id, id);
+CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at);
+CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at);
+
+CREATE TABLE user_ratings (
+  id SERIAL_ID,
+  company_id BIGINT NOT NULL,
+  ticket_id BIGINT NOT NULL,
+  cycle_id BIGINT NOT NULL,
+  user_id BIGINT,
+  rate BIGINT NOT NULL,
+  created_at BIGINT NOT NULL,
+  CONSTRAINT user_ratings_cycle UNIQUE (cycle_id),
+  CONSTRAINT user_ratings_rate CHECK (rate BETWEEN 1 AND 5),
+  CONSTRAINT user_ratings_ticket FOREIGN KEY (company_id, ticket_id) REFERENCES tickets (company_id, id) ON DELETE CASCADE
+);
+CREATE INDEX user_ratings_by_user ON user_ratings (company_id, user_id, created_at);
 
 CREATE TABLE tags (
   id SERIAL_ID,
@@ -270,6 +359,19 @@ CREATE TABLE sends (
 );
 CREATE INDEX sends_ready ON sends (run_at, id) WHERE state = 'ready';
 CREATE INDEX sends_by_ticket ON sends (ticket_id, id);
+
+CREATE TABLE audit_log (
+  id SERIAL_ID,
+  company_id BIGINT NOT NULL,
+  user_id BIGINT,
+  user_name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  action TEXT NOT NULL,
+  target TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  at BIGINT NOT NULL
+);
+CREATE INDEX audit_log_by_company ON audit_log (company_id, id);
 
 CREATE TABLE leases (
   name TEXT NOT NULL PRIMARY KEY,

@@ -2,6 +2,7 @@
 //! again after a crash (browsers know messages and tickets by id, so a repetition changes nothing).
 
 mod load;
+mod records;
 mod tell;
 
 use crate::Desk;
@@ -32,7 +33,7 @@ async fn step(desk: &Desk, emitter: &dyn Emitter) -> anyhow::Result<usize> {
     // Consecutive events of one company are told together, with few queries.
     for events in batch.chunk_by(|a, b| a.company == b.company) {
         let Some(first) = events.first() else { continue };
-        let loaded = load::load(&desk.store().tenant_of(first.company), events).await?;
+        let loaded = load::load(desk, &desk.store().tenant_of(first.company), events).await?;
         for row in events {
             for (rooms, name, payload) in tell::tell(first.company.id(), &row.event, &loaded) {
                 emitter.emit(rooms, name, payload).await;

@@ -10,6 +10,7 @@ pub use lists::{QueueView, TagView};
 pub use plans::{PlanForm, PlanSummary, PlanView};
 pub use users::{Me, QueueLink, SessionUser, UserBrief, UserQueueView, UserShow};
 
+pub(crate) use company::settings;
 pub(crate) use users::{session_user, user_show};
 
 use balcao_model::auth::Identity;
@@ -116,11 +117,14 @@ impl<'a> People<'a> {
     }
 
     /// Changes a plan; every company on it learns that its modules may have changed.
-    /// For operators only: the edge checks the role.
+    /// For operators only.
     ///
     /// # Errors
-    /// `ERR_NO_PLAN_FOUND`, or `ERR_PLAN_NAME_ALREADY_EXISTS` when the name is taken.
-    pub async fn update_plan(&self, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
+    /// `ERR_NO_PERMISSION`, `ERR_NO_PLAN_FOUND`, or `ERR_PLAN_NAME_ALREADY_EXISTS` when the name is taken.
+    pub async fn update_plan(&self, who: &Identity, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
+        if !who.is_super() {
+            return Err(DeskError::forbidden());
+        }
         plans::update(self.desk, id, form).await
     }
 

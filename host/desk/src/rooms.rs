@@ -93,6 +93,11 @@ pub(crate) fn agents(id: i64) -> String {
     format!("company-{id}-agents")
 }
 
+/// The company's admins who follow everything that happens.
+pub(crate) fn notification(company: i64) -> String {
+    format!("company-{company}-notification")
+}
+
 /// All sockets of a user.
 pub(crate) fn user(id: i64) -> String {
     format!("user-{id}")
@@ -115,7 +120,7 @@ pub(crate) fn of_ticket(view: &TicketView) -> Vec<String> {
     let id = view.company_id;
     let mut rooms = vec![
         format!("company-{id}-{}", view.status),
-        format!("company-{id}-notification"),
+        notification(id),
         ticket(view.id),
     ];
     rooms.extend(view.user_id.map(user));

@@ -19,16 +19,28 @@ pub enum Event {
     TicketUpdated { ticket_id: i64, from: Option<Left> },
     /// A ticket was read by its agent.
     TicketRead { ticket_id: i64 },
+    /// A ticket was removed; who saw it last is kept, since it can no longer be asked.
+    TicketDeleted { ticket_id: i64, last: Left },
     /// A contact was created.
     ContactCreated { contact_id: i64 },
+    /// A contact changed.
+    ContactUpdated { contact_id: i64 },
+    /// A contact was removed.
+    ContactDeleted { contact_id: i64 },
+    /// Contacts were read from a file or an address book.
+    ContactsImported { contact_ids: Vec<i64> },
     /// A connection's row changed.
     ConnectionUpdated { connection_id: i64 },
     /// A connection was removed.
     ConnectionDeleted { connection_id: i64 },
     /// A connection's session changed its state.
     SessionUpdated { connection_id: i64 },
-    /// A tag was removed.
-    TagDeleted { tag_id: i64 },
+    /// A record of the back office was created (`new`) or changed.
+    RecordSaved { record: Record, id: i64, new: bool },
+    /// A record of the back office was removed.
+    RecordDeleted { record: Record, id: i64 },
+    /// A setting changed.
+    SettingChanged { key: String },
     /// The set of modules that the company may use has changed.
     ModulesChanged,
     /// A plugin speaks to the company's browsers.
@@ -37,6 +49,26 @@ pub enum Event {
         name: String,
         payload: serde_json::Value,
     },
+}
+
+/// The kinds of records whose changes browsers hear of in one common way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Record {
+    /// A queue.
+    Queue,
+    /// A tag.
+    Tag,
+    /// A quick message.
+    QuickMessage,
+    /// A user.
+    User,
+    /// A list of files.
+    FileList,
+    /// A help video; the same for all companies.
+    Help,
+    /// An announcement; the same for all companies.
+    Announcement,
 }
 
 /// The lists that a ticket left: its former state and agent.
@@ -60,13 +92,56 @@ impl Event {
             Self::MessageUpdated { .. } => "message.updated",
             Self::TicketUpdated { .. } => "ticket.updated",
             Self::TicketRead { .. } => "ticket.read",
+            Self::TicketDeleted { .. } => "ticket.deleted",
             Self::ContactCreated { .. } => "contact.created",
+            Self::ContactUpdated { .. } => "contact.updated",
+            Self::ContactDeleted { .. } => "contact.deleted",
+            Self::ContactsImported { .. } => "contacts.imported",
             Self::ConnectionUpdated { .. } => "connection.updated",
             Self::ConnectionDeleted { .. } => "connection.deleted",
             Self::SessionUpdated { .. } => "session.updated",
-            Self::TagDeleted { .. } => "tag.deleted",
+            Self::RecordSaved { record, new, .. } => record.topic(if *new { Change::Created } else { Change::Updated }),
+            Self::RecordDeleted { record, .. } => record.topic(Change::Deleted),
+            Self::SettingChanged { .. } => "setting.changed",
             Self::ModulesChanged => "modules.changed",
             Self::Plugin { .. } => "plugin.message",
+        }
+    }
+}
+
+/// What happened to a record.
+#[derive(Clone, Copy)]
+enum Change {
+    Created,
+    Updated,
+    Deleted,
+}
+
+impl Record {
+    fn topic(self, change: Change) -> &'static str {
+        use Change::{Created, Deleted, Updated};
+        match (self, change) {
+            (Self::Queue, Created) => "queue.created",
+            (Self::Queue, Updated) => "queue.updated",
+            (Self::Queue, Deleted) => "queue.deleted",
+            (Self::Tag, Created) => "tag.created",
+            (Self::Tag, Updated) => "tag.updated",
+            (Self::Tag, Deleted) => "tag.deleted",
+            (Self::QuickMessage, Created) => "quick-message.created",
+            (Self::QuickMessage, Updated) => "quick-message.updated",
+            (Self::QuickMessage, Deleted) => "quick-message.deleted",
+            (Self::User, Created) => "user.created",
+            (Self::User, Updated) => "user.updated",
+            (Self::User, Deleted) => "user.deleted",
+            (Self::FileList, Created) => "file-list.created",
+            (Self::FileList, Updated) => "file-list.updated",
+            (Self::FileList, Deleted) => "file-list.deleted",
+            (Self::Help, Created) => "help.created",
+            (Self::Help, Updated) => "help.updated",
+            (Self::Help, Deleted) => "help.deleted",
+            (Self::Announcement, Created) => "announcement.created",
+            (Self::Announcement, Updated) => "announcement.updated",
+            (Self::Announcement, Deleted) => "announcement.deleted",
         }
     }
 }

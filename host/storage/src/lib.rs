@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod db;
+mod audit;
 mod companies;
 mod connections;
 mod contacts;
@@ -26,6 +27,7 @@ mod tickets;
 mod tx;
 mod users;
 
+pub use audit::*;
 pub use companies::*;
 pub use connections::*;
 pub use contacts::*;

@@ -23,15 +23,14 @@ impl Routes for Kanban {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
 struct TagDeleted {
-    tag_id: i64,
+    id: i64,
 }
 
 impl Events for Kanban {
     fn on_event(event: Event) -> Result<()> {
         match event.kind.as_str() {
-            "tag.deleted" => lanes::forget(event.payload::<TagDeleted>()?.tag_id),
+            "tag.deleted" => lanes::forget(event.payload::<TagDeleted>()?.id),
             _ => Ok(()),
         }
     }

@@ -6,6 +6,7 @@ use axum::{
 };
 use balcao_model::auth::Identity;
 
+use super::client::peer_of;
 use crate::{error::ApiError, state::AppState};
 
 /// Any logged-in user.
@@ -15,7 +16,7 @@ pub(crate) struct CurrentUser(pub Identity);
 pub(crate) struct Admin(pub Identity);
 
 /// An operator of the whole installation.
-pub(crate) struct Super;
+pub(crate) struct Super(pub Identity);
 
 /// The bearer token of a virtual phone. It opens nothing but the simulator.
 pub(crate) struct PhoneToken(pub String);
@@ -30,7 +31,7 @@ impl FromRequestParts<AppState> for CurrentUser {
             .ok_or_else(ApiError::no_session)?;
         let token = header.to_str().ok().and_then(bearer).ok_or_else(ApiError::bad_token)?;
         let identity = state.desk.auth().verify(token).map_err(|_| ApiError::bad_token())?;
-        Ok(Self(identity))
+        Ok(Self(identity.at(peer_of(parts))))
     }
 }
 
@@ -53,7 +54,7 @@ impl FromRequestParts<AppState> for Super {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let CurrentUser(identity) = CurrentUser::from_request_parts(parts, state).await?;
         if identity.is_super() {
-            Ok(Self)
+            Ok(Self(identity))
         } else {
             Err(ApiError::no_permission())
         }

@@ -31,8 +31,8 @@ pub(crate) async fn list(State(state): State<AppState>) -> ApiResult<Json<Vec<Pl
         (status = 404, description = "ERR_NO_PLAN_FOUND")))]
 pub(crate) async fn update(
     State(state): State<AppState>,
-    _: Super,
+    Super(who): Super,
     ValidJson(body): ValidJson<PlanBody>,
 ) -> ApiResult<Json<PlanView>> {
-    Ok(Json(state.desk.people().update_plan(body.id, &body.form).await?))
+    Ok(Json(state.desk.people().update_plan(&who, body.id, &body.form).await?))
 }

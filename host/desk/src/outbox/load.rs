@@ -1,9 +1,11 @@
 //! The present state of what a batch of events names, in a handful of queries.
 
+use super::records;
 use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
-use crate::{connections, messages};
-use balcao_model::event::Event;
+use crate::{Desk, connections, messages};
+use balcao_model::event::{Event, Record};
 use balcao_storage::{MessageRow, OutboxRow, Tenant};
+use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
 #[derive(Default)]
@@ -13,9 +15,11 @@ pub(crate) struct Loaded {
     pub(crate) contacts: HashMap<i64, ContactView>,
     /// As admins see them and as others do.
     pub(crate) connections: HashMap<i64, (ConnectionView, ConnectionView)>,
+    pub(crate) records: HashMap<(Record, i64), Value>,
+    pub(crate) settings: HashMap<String, Value>,
 }
 
-pub(crate) async fn load(tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Result<Loaded> {
+pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Result<Loaded> {
     let mut loaded = Loaded::default();
     let (mut tickets, mut seqs, mut contacts) = (HashSet::new(), HashSet::new(), HashSet::new());
     let mut connections = false;
@@ -28,12 +32,25 @@ pub(crate) async fn load(tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Resul
             Event::TicketUpdated { ticket_id, .. } | Event::TicketRead { ticket_id } => {
                 tickets.insert(*ticket_id);
             }
-            Event::ContactCreated { contact_id } => {
+            Event::ContactCreated { contact_id } | Event::ContactUpdated { contact_id } => {
                 contacts.insert(*contact_id);
+            }
+            Event::ContactsImported { contact_ids } => contacts.extend(contact_ids),
+            Event::RecordSaved { record, id, .. } => {
+                if let Some(view) = records::view(desk, tenant, *record, *id).await? {
+                    loaded.records.insert((*record, *id), view);
+                }
+            }
+            Event::SettingChanged { key } => {
+                if let Some(view) = records::setting(tenant, key).await? {
+                    loaded.settings.insert(key.clone(), view);
+                }
             }
             Event::ConnectionUpdated { .. } | Event::SessionUpdated { .. } => connections = true,
             Event::ConnectionDeleted { .. }
-            | Event::TagDeleted { .. }
+            | Event::TicketDeleted { .. }
+            | Event::ContactDeleted { .. }
+            | Event::RecordDeleted { .. }
             | Event::ModulesChanged
             | Event::Plugin { .. } => {}
         }

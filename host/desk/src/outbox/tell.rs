@@ -1,13 +1,14 @@
 //! Which browsers hear what of an event: names, rooms and payloads of the wire contract.
 
 use super::load::Loaded;
+use super::records;
 use crate::rooms;
 use crate::views::ConnectionView;
 use balcao_model::event::Event;
 use serde_json::{Value, json};
 
 /// Rooms, event name and payload.
-type Told = (Vec<String>, String, Value);
+pub(super) type Told = (Vec<String>, String, Value);
 
 pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
     let name = |noun: &str| format!("company-{company}-{noun}");
@@ -51,16 +52,23 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
             }
             None => Vec::new(),
         },
-        Event::ContactCreated { contact_id } => match loaded.contacts.get(contact_id) {
-            Some(contact) => {
-                vec![(
-                    vec![rooms::company(company)],
-                    name("contact"),
-                    json!({ "action": "create", "contact": contact }),
-                )]
-            }
-            None => Vec::new(),
-        },
+        Event::TicketDeleted { ticket_id, last } => {
+            let payload = json!({ "action": "delete", "ticketId": ticket_id });
+            let mut rooms = rooms::left(company, *last);
+            rooms.extend([rooms::ticket(*ticket_id), rooms::notification(company)]);
+            vec![(rooms, name("ticket"), payload)]
+        }
+        Event::ContactCreated { contact_id } => contact(company, *contact_id, "create", loaded),
+        Event::ContactUpdated { contact_id } => contact(company, *contact_id, "update", loaded),
+        Event::ContactDeleted { contact_id } => {
+            let payload = json!({ "action": "delete", "contactId": contact_id.to_string() });
+            vec![(vec![rooms::company(company)], name("contact"), payload)]
+        }
+        Event::ContactsImported { contact_ids } => {
+            let records: Vec<_> = contact_ids.iter().filter_map(|id| loaded.contacts.get(id)).collect();
+            let payload = json!({ "action": "create", "records": records });
+            vec![(vec![rooms::company(company)], name("contact"), payload)]
+        }
         Event::ConnectionUpdated { connection_id } => {
             connection(company, *connection_id, loaded, "whatsapp", "whatsapp")
         }
@@ -74,13 +82,18 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
                 json!({ "action": "delete", "whatsappId": connection_id }),
             )]
         }
-        Event::TagDeleted { tag_id } => {
-            vec![(
-                vec![rooms::company(company)],
-                "tag".to_owned(),
-                json!({ "action": "delete", "tagId": tag_id }),
-            )]
-        }
+        Event::RecordSaved { record, id, new } => match loaded.records.get(&(*record, *id)) {
+            Some(view) => records::saved(company, *record, view, *new),
+            None => Vec::new(),
+        },
+        Event::RecordDeleted { record, id } => records::deleted(company, *record, *id),
+        Event::SettingChanged { key } => match loaded.settings.get(key) {
+            Some(setting) => {
+                let payload = json!({ "action": "update", "setting": setting });
+                vec![(vec![rooms::company(company)], name("settings"), payload)]
+            }
+            None => Vec::new(),
+        },
         Event::ModulesChanged => vec![(
             vec![rooms::company(company)],
             name("modules"),
@@ -101,6 +114,18 @@ fn message_created(company: i64, ticket_id: i64, seq: i64, loaded: &Loaded) -> O
         format!("company-{company}-appMessage"),
         payload,
     ))
+}
+
+fn contact(company: i64, id: i64, action: &str, loaded: &Loaded) -> Vec<Told> {
+    let Some(contact) = loaded.contacts.get(&id) else {
+        return Vec::new();
+    };
+    let payload = json!({ "action": action, "contact": contact });
+    vec![(
+        vec![rooms::company(company)],
+        format!("company-{company}-contact"),
+        payload,
+    )]
 }
 
 /// Admins get the QR code, the others the same without it.

@@ -95,7 +95,7 @@ pub(super) async fn with_plan(tenant: &Tenant) -> DeskResult<CompanyPlan> {
     })
 }
 
-pub(super) async fn settings(tenant: &Tenant) -> DeskResult<Vec<SettingView>> {
+pub(crate) async fn settings(tenant: &Tenant) -> DeskResult<Vec<SettingView>> {
     let company_id = tenant.key().id();
     let rows = tenant.settings().await?;
     Ok(rows

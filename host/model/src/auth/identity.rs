@@ -1,6 +1,7 @@
 //! The proven facts about a caller.
 
 use super::Profile;
+use std::net::IpAddr;
 
 /// A person whose access token was verified. Valid for the life of that token.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -11,6 +12,7 @@ pub struct Identity {
     pub(super) is_super: bool,
     pub(super) name: String,
     pub(super) expires_at: i64,
+    pub(super) address: Option<IpAddr>,
 }
 
 impl Identity {
@@ -42,6 +44,20 @@ impl Identity {
     /// Display name at the time the token was signed.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The same caller, known to call from this network address.
+    #[must_use]
+    pub fn at(self, address: IpAddr) -> Self {
+        Self {
+            address: Some(address),
+            ..self
+        }
+    }
+
+    /// The network address of the caller, for the audit log; none inside the host.
+    pub fn address(&self) -> Option<IpAddr> {
+        self.address
     }
 
     /// When the token behind this identity expires, in epoch milliseconds.

@@ -129,6 +129,7 @@ impl TokenKeys {
             is_super: claims.is_super,
             name: claims.name,
             expires_at: claims.exp.saturating_mul(1000),
+            address: None,
         })
     }
 

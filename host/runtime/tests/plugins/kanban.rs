@@ -90,7 +90,7 @@ async fn a_deleted_tag_leaves_the_order() {
     let event = Event {
         id: "e1".into(),
         kind: "tag.deleted".into(),
-        payload: r#"{"tagId":3}"#.into(),
+        payload: r#"{"id":3}"#.into(),
         occurred_at: 0,
     };
     let nobody = balcao_runtime::Scope {
