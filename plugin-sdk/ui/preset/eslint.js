@@ -1,4 +1,13 @@
-const ALLOWED = ['@balcao/ui-sdk', 'react', 'react-dom', 'react-router', '@mui/material', '@tanstack/react-query'];
+const ALLOWED = [
+  '@balcao/ui-sdk',
+  '@balcao/ui-sdk/parts',
+  '@balcao/ui-sdk/kit',
+  'react',
+  'react-dom',
+  'react-router',
+  '@mui/material',
+  '@tanstack/react-query',
+];
 
 /**
  * Import rule of micro-frontends: the SDK, the shared libraries and the module's own dependencies.

@@ -10,6 +10,8 @@ export const SHARED_LIBRARIES = [
   '@mui/material',
   '@tanstack/react-query',
   '@balcao/ui-sdk',
+  '@balcao/ui-sdk/parts',
+  '@balcao/ui-sdk/kit',
 ] as const;
 
 /** The catalogue replaces manifests and their snapshots, and nothing runs outside browsers: leave that code out. */

@@ -7,5 +7,6 @@ export type { ApiClient, Readable, Realtime, RequestOptions, ShellApi, ShellUser
 export { parseText, plainText } from './message-text.ts';
 export type { TextNode } from './message-text.ts';
 export { containerName } from './container-name.ts';
+export { useSearchText } from './use-search-text.ts';
 export { ShellContext, useShell, useTexts, useUser } from './context.tsx';
 export type { Translator } from './context.tsx';

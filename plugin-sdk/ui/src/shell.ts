@@ -4,6 +4,8 @@ export interface RequestOptions {
   query?: Record<string, string | number | boolean | undefined>;
   /** Body sent as JSON. */
   body?: unknown;
+  /** Files and fields sent as a form; takes the place of `body`. */
+  form?: FormData;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }
@@ -17,6 +19,8 @@ export interface ApiClient {
   post<T>(path: string, options?: RequestOptions): Promise<T>;
   put<T>(path: string, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
+  /** Fetches a file that needs the session, such as an export. */
+  file(path: string, options?: RequestOptions): Promise<Blob>;
 }
 
 /** Live events of the signed-in user's company. */
@@ -63,6 +67,8 @@ export interface ShellApi {
   /** Goes to a path of the whole app, e.g. `/tickets/{uuid}`. */
   navigate(path: string, options?: { replace?: boolean }): void;
   toast(message: string, kind?: ToastKind): void;
+  /** Words for a failed call in the user's language. */
+  errorText(error: unknown): string;
   /** Shows a failed call as a toast in the user's language. */
   reportError(error: unknown): void;
 }

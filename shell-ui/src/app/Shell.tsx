@@ -3,7 +3,7 @@ import type { EmotionCache } from '@emotion/cache';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
-import { PageSkeleton } from '~/components/PageSkeleton.tsx';
+import { PageSkeleton } from '@balcao/ui-sdk/parts';
 import { useConnectionsAlert } from '~/features/connections/hooks/use-connections-alert.ts';
 import { AppFrame } from '~/features/layout/components/AppFrame.tsx';
 import { useForcedLogout } from '~/features/layout/hooks/use-forced-logout.ts';
@@ -17,6 +17,7 @@ import type { RealtimeConnection } from '~/lib/realtime.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { Crashed } from './Crashed.tsx';
 import { Providers } from './Providers.tsx';
+import { SCREENS } from './screens.tsx';
 import { useMenu } from './use-menu.ts';
 import classes from './Shell.module.css';
 
@@ -55,6 +56,9 @@ export function Shell({ realtime, emotionCache }: Props) {
           <Routes>
             <Route path="/tickets/:ticketUuid?" element={<TicketsPage />} />
             {can(user, 'connections-page:view') && <Route path="/connections" element={<ConnectionsPage />} />}
+            {SCREENS.filter(({ visible }) => visible(user)).map(({ path, component: Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
             {catalog?.map(modulePageRoute)}
             {catalog && <Route path="*" element={<Navigate to="/tickets" replace />} />}
           </Routes>

@@ -1,9 +1,15 @@
+import { ShellContext } from '@balcao/ui-sdk';
 import { useContext, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { createShellApi } from '~/features/modules/lib/shell-api.ts';
 import { createRealtime } from '~/lib/realtime.ts';
 import { RealtimeContext } from '~/lib/realtime-context.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { EmotionCacheContext } from './emotion-cache-context.ts';
 import { Shell } from './Shell.tsx';
+
+/** The shell's own screens use the same object as modules do. */
+const SHELL = { id: 'shell', version: '', basePath: '/' };
 
 /** Everything behind the login: opens the live connection and draws the shell on it. */
 export function SignedInApp() {
@@ -14,10 +20,17 @@ export function SignedInApp() {
     realtime.open();
     return () => realtime.close();
   }, [realtime]);
+  const navigate = useNavigate();
+  const shell = useMemo(
+    () => createShellApi(SHELL, realtime, (path, options) => void navigate(path, options)),
+    [realtime, navigate],
+  );
   if (!emotionCache) return null;
   return (
     <RealtimeContext value={realtime}>
-      <Shell realtime={realtime} emotionCache={emotionCache} />
+      <ShellContext value={shell}>
+        <Shell realtime={realtime} emotionCache={emotionCache} />
+      </ShellContext>
     </RealtimeContext>
   );
 }

@@ -19,7 +19,12 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export function createApiClient(source: TokenSource, fetcher: typeof fetch = (...a) => fetch(...a)): ApiClient {
   const refreshOnce = shareInFlight(() => source.refresh());
 
-  async function call<T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> {
+  async function call<T>(
+    method: Method,
+    path: string,
+    options: RequestOptions = {},
+    take: (response: Response) => Promise<T> = parse,
+  ): Promise<T> {
     const sentWith = source.token();
     let response = await send(fetcher, method, path, sentWith, options);
     if (response.status === 403 && sentWith) {
@@ -28,7 +33,8 @@ export function createApiClient(source: TokenSource, fetcher: typeof fetch = (..
       if (renewed) response = await send(fetcher, method, path, source.token(), options);
     }
     if (response.status === 401 && sentWith) source.expired();
-    return read<T>(response);
+    if (!response.ok) throw new ApiError(response.status, errorCode(await response.text(), response.status));
+    return take(response);
   }
 
   return {
@@ -36,6 +42,7 @@ export function createApiClient(source: TokenSource, fetcher: typeof fetch = (..
     post: (path, options) => call('POST', path, options),
     put: (path, options) => call('PUT', path, options),
     delete: (path, options) => call('DELETE', path, options),
+    file: (path, options) => call('GET', path, options, (response) => response.blob()),
   };
 }
 
@@ -59,13 +66,15 @@ async function send(
 ) {
   const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (options.body !== undefined) headers['Content-Type'] = 'application/json';
+  // The browser names a form's boundary itself.
+  const json = options.form === undefined && options.body !== undefined;
+  if (json) headers['Content-Type'] = 'application/json';
   try {
     return await fetcher(path + queryString(options.query), {
       method,
       headers,
       credentials: 'same-origin',
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: json ? JSON.stringify(options.body) : options.form,
       signal: options.signal,
     });
   } catch (error) {
@@ -80,9 +89,8 @@ function queryString(query: RequestOptions['query']): string {
   return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
 }
 
-async function read<T>(response: Response): Promise<T> {
+async function parse<T>(response: Response): Promise<T> {
   const text = await response.text();
-  if (!response.ok) throw new ApiError(response.status, errorCode(text, response.status));
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 

@@ -1,12 +1,13 @@
 import type { Language } from '@balcao/ui-sdk';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type adminPt from '~/locales/admin/pt.json';
 import type pt from '~/locales/pt.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';
-    resources: { shell: typeof pt };
+    resources: { shell: typeof pt; admin: typeof adminPt };
   }
 }
 

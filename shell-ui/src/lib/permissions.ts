@@ -8,6 +8,11 @@ const ADMIN_PERMISSIONS = new Set([
   'connections-page:addConnection',
   'connections-page:actionButtons',
   'connections-page:editOrDeleteConnection',
+  'user-modal:editProfile',
+  'user-modal:editQueues',
+  'contacts-page:deleteContact',
+  'dashboard:view',
+  'drawer-admin-items:view',
 ]);
 
 /** Tells whether the user's profile is admin, whatever its letter case. */

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import phoneEn from '../phone/locales/en.json';
 import phoneEs from '../phone/locales/es.json';
 import phonePt from '../phone/locales/pt.json';
+import adminEn from './admin/en.json';
+import adminEs from './admin/es.json';
+import adminPt from './admin/pt.json';
 import en from './en.json';
 import es from './es.json';
 import pt from './pt.json';
@@ -23,6 +26,8 @@ describe('translations', () => {
   it.each([
     ['shell en', pt, en],
     ['shell es', pt, es],
+    ['admin en', adminPt, adminEn],
+    ['admin es', adminPt, adminEs],
     ['phone en', phonePt, phoneEn],
     ['phone es', phonePt, phoneEs],
   ])('%s has the same keys and placeholders as Portuguese', (_name, portuguese, other) => {

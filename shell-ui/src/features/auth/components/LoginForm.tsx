@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { LabeledInput } from '~/components/LabeledInput.tsx';
+import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
 import classes from './LoginPage.module.css';
 
 const schema = z.object({

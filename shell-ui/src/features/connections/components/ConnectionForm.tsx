@@ -8,11 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { LabeledInput } from '~/components/LabeledInput.tsx';
+import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
 import type { Connection } from '~/entities/connection.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { createConnection } from '../api/create-connection.ts';
-import { connectionsQuery } from '../api/get-connections.ts';
+import { connectionsQuery } from '~/queries/connections.ts';
 import { upsert } from '../hooks/use-connections.ts';
 import classes from './ConnectionForm.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '~/entities/connection.ts';
 import { useCompanyEvent, useReconnected } from '~/lib/realtime-context.ts';
-import { connectionsQuery } from '../api/get-connections.ts';
+import { connectionsQuery } from '~/queries/connections.ts';
 
 type ConnectionEvent = { action: 'update'; whatsapp: Connection } | { action: 'delete'; whatsappId: number };
 type SessionEvent = { action: string; session: Connection };

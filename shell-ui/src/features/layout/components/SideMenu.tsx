@@ -56,6 +56,7 @@ function MenuLink({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapse
     <NavLink
       title={collapsed ? label : ''}
       to={path}
+      end={path === '/'}
       className={classes.link}
       onClick={onNavigate}
       data-testid={`menu-${entry.key}`}

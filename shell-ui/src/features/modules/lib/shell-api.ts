@@ -3,14 +3,13 @@ import { colorMode } from '~/lib/color-mode.ts';
 import { can } from '~/lib/permissions.ts';
 import type { RealtimeConnection } from '~/lib/realtime.ts';
 import { api, session } from '~/lib/session.ts';
-import { reportError, toast } from '~/lib/toast.ts';
+import { errorText, reportError, toast } from '~/lib/toast.ts';
 
-/** Builds the object that one module gets from the shell. */
-export function createShellApi(
-  entry: CatalogEntry,
-  realtime: RealtimeConnection,
-  navigate: ShellApi['navigate'],
-): ShellApi {
+/** What a part of the app is called: a module, or the shell itself. */
+type Part = Pick<CatalogEntry, 'id' | 'version' | 'basePath'>;
+
+/** Builds the object that one module, or the shell's own screens, get from the shell. */
+export function createShellApi(entry: Part, realtime: RealtimeConnection, navigate: ShellApi['navigate']): ShellApi {
   const user = signedInUser();
   return {
     module: { id: entry.id, version: entry.version, basePath: entry.basePath },
@@ -21,6 +20,7 @@ export function createShellApi(
     can: (permission) => can(user.get(), permission),
     navigate,
     toast: (message, kind) => toast(message, kind),
+    errorText,
     reportError,
   };
 }

@@ -1,3 +1,5 @@
+import { useSearchText } from '@balcao/ui-sdk';
+import { SearchInput } from '@balcao/ui-sdk/parts';
 import { Archive, Inbox as InboxIcon, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,10 +7,8 @@ import { TabBar } from '~/components/TabBar.tsx';
 import { useStore } from '~/lib/store.ts';
 import type { TicketFilter } from '../api/get-tickets.ts';
 import { useInboxFilter } from '../hooks/use-inbox-filter.ts';
-import { useSearchText } from '../hooks/use-search-text.ts';
 import { inboxView, type InboxView } from '../lib/inbox-view.ts';
 import { InboxFilters } from './InboxFilters.tsx';
-import { SearchBox } from './SearchBox.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import classes from './Inbox.module.css';
@@ -43,7 +43,17 @@ export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHe
           { value: 'search', icon: Search, label: t('tickets.tabs.search'), testId: 'tab-search' },
         ]}
       />
-      {tab === 'search' && <SearchBox ref={searchInput} value={search.text} onChange={search.setText} />}
+      {tab === 'search' && (
+        <div className={classes.search}>
+          <SearchInput
+            autoFocus
+            ref={searchInput}
+            label={t('tickets.search')}
+            value={search.text}
+            onChange={search.setText}
+          />
+        </div>
+      )}
       <InboxFilters filter={inbox} showSwitch={tab === 'open'} />
       {tab === 'open' && <StatusTabs status={status} onChange={(value) => show({ status: value })} filter={inbox} />}
       <TicketList

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserOption } from '~/entities/user.ts';
-import { queuesQuery } from '../api/get-queues.ts';
-import { usersQuery } from '../api/get-users.ts';
+import { queuesQuery } from '~/queries/queues.ts';
+import { usersQuery } from '~/queries/users.ts';
 import classes from './TransferDialog.module.css';
 
 interface Props {

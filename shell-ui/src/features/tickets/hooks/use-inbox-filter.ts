@@ -3,7 +3,7 @@ import type { Queue } from '~/entities/queue.ts';
 import { can, isAdmin } from '~/lib/permissions.ts';
 import { useStore } from '~/lib/store.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
-import { queuesQuery } from '../api/get-queues.ts';
+import { queuesQuery } from '~/queries/queues.ts';
 import { hiddenQueues, showAllTickets } from '../lib/preferences.ts';
 
 /** What limits the lists: queues chosen by the user and, for permitted roles, the "show all" switch. */

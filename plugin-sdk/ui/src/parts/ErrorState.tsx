@@ -1,11 +1,12 @@
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '~/lib/toast.ts';
+import { useShell } from '../context.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 /** Stands where something could not be loaded, with the reason and a way to try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  const { errorText } = useShell();
   return (
     <div role="alert">
       <EmptyState

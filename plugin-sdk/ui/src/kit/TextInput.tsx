@@ -1,0 +1,50 @@
+import { LabeledInput } from '../parts/LabeledInput.tsx';
+import { useField } from './use-field.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: 'text' | 'email' | 'password' | 'number' | 'tel' | 'time' | 'date';
+  /** Lines of a text of several lines. */
+  rows?: number;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
+  maxLength?: number;
+}
+
+/** A text of the surrounding form, of one line or several. */
+export function TextInput({
+  name,
+  label,
+  hint,
+  type = 'text',
+  rows,
+  autoFocus,
+  disabled,
+  autoComplete,
+  maxLength,
+}: Props) {
+  const { value, onChange, onBlur, ref, problem } = useField<string | number | null>(name);
+  return (
+    <LabeledInput
+      name={name}
+      label={label}
+      hint={hint}
+      problem={problem}
+      type={rows ? undefined : type}
+      multiline={rows !== undefined}
+      minRows={rows}
+      maxRows={rows && rows * 2}
+      autoFocus={autoFocus}
+      disabled={disabled}
+      autoComplete={autoComplete ?? 'off'}
+      value={value ?? ''}
+      onChange={onChange}
+      onBlur={onBlur}
+      inputRef={ref}
+      htmlInput={{ maxLength, 'data-testid': `field-${name}` }}
+    />
+  );
+}
