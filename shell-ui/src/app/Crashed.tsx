@@ -1,6 +1,6 @@
 import { Bug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 
 /** Stands in the place of a screen that broke while rendering; menu and top bar stay usable. */
 export function Crashed() {

@@ -2,6 +2,7 @@
 export { ConfirmDialog } from './ConfirmDialog.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
+export { LabeledInput } from './LabeledInput.tsx';
 export { Late } from './Late.tsx';
 export { PageSkeleton } from './PageSkeleton.tsx';
 export { SearchInput } from './SearchInput.tsx';

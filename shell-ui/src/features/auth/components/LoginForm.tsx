@@ -1,60 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
 import classes from './LoginPage.module.css';
 
-const schema = z.object({
-  email: z.string().check(z.minLength(1, 'validation.required'), z.email('validation.email')),
-  password: z.string().check(z.minLength(1, 'validation.required')),
-});
+type Problem = 'validation.required' | 'validation.email';
+
+const REQUIRED: Problem = 'validation.required';
 
 interface Props {
   busy: boolean;
   onSubmit: (email: string, password: string) => void;
 }
 
-/** E-mail and password with inline errors. */
+/**
+ * E-mail and password with inline errors. Two fields need no form library, and whoever only wants to
+ * log in should not wait for one.
+ */
 export function LoginForm({ busy, onSubmit }: Props) {
   const { t } = useTranslation();
   const [visible, setVisible] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: '', password: '' },
-  });
-  const problem = (field: 'email' | 'password') => {
-    const key = formState.errors[field]?.message as 'validation.required' | undefined;
-    return key ? t(key) : undefined;
+  const [problems, setProblems] = useState<{ email?: Problem; password?: Problem }>({});
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email')).trim();
+    const password = String(fields.get('password'));
+    const found = { email: emailProblem(email), password: password === '' ? REQUIRED : undefined };
+    setProblems(found);
+    if (!found.email && !found.password && !busy) onSubmit(email, password);
   };
   return (
-    <form
-      noValidate
-      className={classes.form}
-      onSubmit={handleSubmit(({ email, password }) => {
-        if (!busy) onSubmit(email, password);
-      })}
-    >
+    <form noValidate className={classes.form} onSubmit={submit} onInput={() => setProblems({})}>
       <LabeledInput
-        {...register('email')}
+        name="email"
         label={t('auth.email')}
         type="email"
         autoComplete="username"
         autoFocus
-        problem={problem('email')}
+        problem={problems.email && t(problems.email)}
         htmlInput={{ 'data-testid': 'login-email' }}
       />
       <LabeledInput
-        {...register('password')}
+        name="password"
         label={t('auth.password')}
         type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        problem={problem('password')}
+        problem={problems.password && t(problems.password)}
         htmlInput={{ 'data-testid': 'login-password' }}
         endAdornment={
           <InputAdornment position="end">
@@ -74,4 +69,10 @@ export function LoginForm({ busy, onSubmit }: Props) {
       </Button>
     </form>
   );
+}
+
+/** The host decides; this only catches slips of the finger. */
+function emailProblem(email: string): Problem | undefined {
+  if (email === '') return REQUIRED;
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'validation.email';
 }

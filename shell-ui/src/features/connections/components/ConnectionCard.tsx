@@ -1,7 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '@balcao/ui-sdk/parts';
+import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Connection } from '~/entities/connection.ts';
 import { formatListTime } from '~/lib/format-time.ts';
 import { statusTone } from '../lib/status-tone.ts';

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
+import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
 import type { Connection } from '~/entities/connection.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { createConnection } from '../api/create-connection.ts';

@@ -9,7 +9,7 @@ import { ExternalLink } from 'lucide-react';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { StatusDot } from '@balcao/ui-sdk/parts';
+import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Connection } from '~/entities/connection.ts';
 import { toast } from '~/lib/toast.ts';
 import { connectionQuery } from '../api/get-connection.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { QrCode, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '@balcao/ui-sdk/parts';
+import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import type { Connection } from '~/entities/connection.ts';
 import { can } from '~/lib/permissions.ts';
 import { reportError } from '~/lib/toast.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@balcao/ui-sdk';
-import { ConfirmDialog } from '@balcao/ui-sdk/parts';
+import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import Button from '@mui/material/Button';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';

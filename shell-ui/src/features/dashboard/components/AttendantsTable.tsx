@@ -1,4 +1,4 @@
-import { StatusDot } from '@balcao/ui-sdk/parts';
+import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { duration } from '../lib/period.ts';

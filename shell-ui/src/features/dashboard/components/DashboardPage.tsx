@@ -1,6 +1,7 @@
 import { useShell } from '@balcao/ui-sdk';
 import { Page } from '@balcao/ui-sdk/kit';
-import { ErrorState, PageSkeleton } from '@balcao/ui-sdk/parts';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

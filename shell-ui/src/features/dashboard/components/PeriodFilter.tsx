@@ -1,5 +1,5 @@
 import { useShell } from '@balcao/ui-sdk';
-import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
+import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';

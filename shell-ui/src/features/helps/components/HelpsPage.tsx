@@ -1,6 +1,8 @@
 import { useShell } from '@balcao/ui-sdk';
 import { Page } from '@balcao/ui-sdk/kit';
-import { EmptyState, ErrorState, PageSkeleton } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, GraduationCap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

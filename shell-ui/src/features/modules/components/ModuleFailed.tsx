@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@balcao/ui-sdk';
 import { Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import { moduleLabel } from '../lib/labels.ts';
 
 /** Stands in the place of a module that did not load or broke while rendering. */

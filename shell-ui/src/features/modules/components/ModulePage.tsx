@@ -2,7 +2,7 @@ import { ShellContext, type CatalogEntry, type ShellApi } from '@balcao/ui-sdk';
 import { createElement, Suspense, use, useState, type ReactElement } from 'react';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
-import { PageSkeleton } from '@balcao/ui-sdk/parts';
+import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { addTexts } from '~/lib/i18n.ts';
 import { loadModule } from '../lib/federation.ts';
 import { ModuleFailed } from './ModuleFailed.tsx';

@@ -3,7 +3,11 @@ import { useEffect, useEffectEvent, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '~/lib/toast.ts';
-import { clearApplications, isUnder, syncApplications } from '../lib/applications.tsx';
+import type * as Applications from '../lib/applications.tsx';
+import { isUnder } from '../lib/outlet.ts';
+
+/** The inbox is there before the machinery of module pages, which companies without modules never need. */
+let applications: Promise<typeof Applications> | undefined;
 
 /** Keeps module pages registered as the catalogue says; a removed page that is open gives way to the inbox. */
 export function useModulePages(
@@ -14,7 +18,7 @@ export function useModulePages(
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
-  const apply = useEffectEvent((entries: CatalogEntry[]) => {
+  const apply = useEffectEvent(({ syncApplications }: typeof Applications, entries: CatalogEntry[]) => {
     const { removed, updated } = syncApplications(entries, render);
     if (updated.length > 0) toast(t('modules.updated'), 'info');
     if (removed.some(({ basePath }) => isUnder(pathname, basePath))) {
@@ -24,7 +28,13 @@ export function useModulePages(
   });
 
   useEffect(() => {
-    if (catalog) apply(catalog);
+    if (!catalog || (catalog.length === 0 && !applications)) return;
+    let current = true;
+    applications ??= import('../lib/applications.tsx');
+    void applications.then((loaded) => current && apply(loaded, catalog));
+    return () => {
+      current = false;
+    };
   }, [catalog]);
-  useEffect(() => clearApplications, []);
+  useEffect(() => () => void applications?.then(({ clearApplications }) => clearApplications()), []);
 }

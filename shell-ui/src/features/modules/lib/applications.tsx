@@ -2,9 +2,7 @@ import type { CatalogEntry } from '@balcao/ui-sdk';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { addErrorHandler, getAppNames, registerApplication, start, unregisterApplication } from 'single-spa';
-
-/** Element in which every module page is mounted; the shell keeps it in the document. */
-export const OUTLET_ID = 'module-outlet';
+import { isUnder, OUTLET_ID } from './outlet.ts';
 
 const registered = new Map<string, CatalogEntry>();
 
@@ -44,11 +42,6 @@ export function syncApplications(
 /** Unregisters every page, at the end of a session. */
 export function clearApplications(): void {
   for (const entry of [...registered.values()]) removeApplication(entry);
-}
-
-/** Whether a path belongs to a page: its base path itself or anything below it. */
-export function isUnder(pathname: string, basePath: string): boolean {
-  return pathname === basePath || pathname.startsWith(`${basePath}/`);
 }
 
 function addApplication(entry: CatalogEntry, render: (entry: CatalogEntry) => ReactElement): void {

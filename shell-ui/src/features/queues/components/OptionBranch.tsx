@@ -1,4 +1,5 @@
-import { ErrorState, Late } from '@balcao/ui-sdk/parts';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import { Late } from '@balcao/ui-sdk/parts/Late';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { Plus } from 'lucide-react';

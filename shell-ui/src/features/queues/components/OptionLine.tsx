@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@balcao/ui-sdk/parts';
+import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import IconButton from '@mui/material/IconButton';
 import { ChevronDown, ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';

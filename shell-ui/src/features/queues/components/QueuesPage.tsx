@@ -1,6 +1,7 @@
 import { useShell } from '@balcao/ui-sdk';
 import { Page, RecordTable, type Column, type RecordList } from '@balcao/ui-sdk/kit';
-import { ConfirmDialog, EmptyState } from '@balcao/ui-sdk/parts';
+import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListTree, Pencil, Plus, Trash2, Waypoints } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { PageSkeleton } from '@balcao/ui-sdk/parts';
+import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import Button from '@mui/material/Button';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

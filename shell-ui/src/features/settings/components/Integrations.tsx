@@ -1,4 +1,4 @@
-import { LabeledInput } from '@balcao/ui-sdk/labeled-input';
+import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { useSettings } from '~/queries/settings.ts';

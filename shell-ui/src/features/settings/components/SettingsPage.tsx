@@ -1,5 +1,6 @@
 import { Page } from '@balcao/ui-sdk/kit';
-import { ErrorState, PageSkeleton } from '@balcao/ui-sdk/parts';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabBar } from '~/components/TabBar.tsx';

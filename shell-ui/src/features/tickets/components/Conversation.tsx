@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ErrorState } from '@balcao/ui-sdk/parts';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
 import { useMessageEvents } from '../hooks/use-message-events.ts';

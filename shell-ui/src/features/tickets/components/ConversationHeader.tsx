@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '~/components/Avatar.tsx';
-import { StatusDot } from '@balcao/ui-sdk/parts';
+import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Ticket } from '~/entities/ticket.ts';
 import { TicketActions } from './TicketActions.tsx';
 import classes from './ConversationHeader.module.css';

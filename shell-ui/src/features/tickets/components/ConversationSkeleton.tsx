@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Late } from '@balcao/ui-sdk/parts';
+import { Late } from '@balcao/ui-sdk/parts/Late';
 import classes from './ConversationSkeleton.module.css';
 
 const BUBBLES = [

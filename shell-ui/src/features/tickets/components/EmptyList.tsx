@@ -1,6 +1,6 @@
 import { Archive, Coffee, Inbox, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import type { TicketFilter } from '../api/get-tickets.ts';
 
 const ICONS = { open: Inbox, pending: Coffee, closed: Archive, search: SearchX };

@@ -1,5 +1,5 @@
 import { useSearchText } from '@balcao/ui-sdk';
-import { SearchInput } from '@balcao/ui-sdk/parts';
+import { SearchInput } from '@balcao/ui-sdk/parts/SearchInput';
 import { Archive, Inbox as InboxIcon, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SwitchField } from '@balcao/ui-sdk/parts';
+import { SwitchField } from '@balcao/ui-sdk/parts/SwitchField';
 import type { InboxFilter } from '../hooks/use-inbox-filter.ts';
 import { showAllTickets } from '../lib/preferences.ts';
 import { QueueFilter } from './QueueFilter.tsx';

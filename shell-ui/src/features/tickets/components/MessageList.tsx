@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
-import { EmptyState } from '@balcao/ui-sdk/parts';
-import { ErrorState } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import { MessageCircle } from 'lucide-react';
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '@balcao/ui-sdk/parts';
+import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import classes from './NoConversation.module.css';
 
 /** Right pane while no ticket is open. */

@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Late } from '@balcao/ui-sdk/parts';
+import { Late } from '@balcao/ui-sdk/parts/Late';
 import classes from './RowSkeletons.module.css';
 
 const ROWS = [0, 1, 2, 3, 4];

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
-import { ErrorState } from '@balcao/ui-sdk/parts';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import type { Ticket } from '~/entities/ticket.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';

@@ -1,5 +1,5 @@
 import { RecordsScreen, useRecordEvents, type Column } from '@balcao/ui-sdk/kit';
-import { StatusDot } from '@balcao/ui-sdk/parts';
+import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRecordTexts } from '~/lib/record-texts.ts';
