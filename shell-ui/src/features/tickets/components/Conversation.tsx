@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import { useStore } from '~/lib/store.ts';
+import { contactDrawerOpen } from '../lib/preferences.ts';
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
 import { useMessageEvents } from '../hooks/use-message-events.ts';
 import { useOpenTicket } from '../hooks/use-open-ticket.ts';
+import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { useSendMessage } from '../hooks/use-send-message.ts';
 import { Composer } from './Composer.tsx';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { MessageList } from './MessageList.tsx';
 import classes from './Conversation.module.css';
+
+const ContactDrawer = lazy(() => import('./drawer/ContactDrawer.tsx').then((m) => ({ default: m.ContactDrawer })));
 
 /** The right pane: header with the ticket's actions, messages, composer. */
 export function Conversation({ uuid }: { uuid: string }) {
@@ -22,19 +27,26 @@ function OpenConversation({ ticket }: { ticket: Ticket }) {
   const [quoted, setQuoted] = useState<Message | null>(null);
   const { send, retry } = useSendMessage(ticket.id);
   useMessageEvents(ticket.id);
+  const drawer = useStore(contactDrawerOpen);
+  useShortcuts({ n: () => !drawer && contactDrawerOpen.set(true) });
   return (
-    <div className={classes.conversation} data-testid="conversation" data-status={ticket.status}>
-      <ConversationHeader ticket={ticket} />
-      <MessageList ticket={ticket} onReply={setQuoted} onRetry={retry} />
-      <Composer
-        ticket={ticket}
-        quoted={quoted}
-        onCancelQuote={() => setQuoted(null)}
-        onSend={(body) => {
-          send(body, quoted);
-          setQuoted(null);
-        }}
-      />
+    <div className={classes.open}>
+      <div className={classes.conversation} data-testid="conversation" data-status={ticket.status}>
+        <ConversationHeader ticket={ticket} />
+        <MessageList ticket={ticket} onReply={setQuoted} onRetry={retry} />
+        <Composer
+          ticket={ticket}
+          quoted={quoted}
+          onCancelQuote={() => setQuoted(null)}
+          onSend={(body) => {
+            send(body, quoted);
+            setQuoted(null);
+          }}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {drawer && <ContactDrawer ticket={ticket} onClose={() => contactDrawerOpen.set(false)} />}
+      </Suspense>
     </div>
   );
 }

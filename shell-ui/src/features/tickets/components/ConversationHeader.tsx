@@ -1,8 +1,12 @@
+import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { PanelRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '~/components/Avatar.tsx';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Ticket } from '~/entities/ticket.ts';
+import { useStore } from '~/lib/store.ts';
+import { contactDrawerOpen } from '../lib/preferences.ts';
 import { TicketActions } from './TicketActions.tsx';
 import classes from './ConversationHeader.module.css';
 
@@ -15,6 +19,7 @@ const TONES = { pending: 'warning', open: 'success', closed: 'neutral' } as cons
 export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const drawer = useStore(contactDrawerOpen);
   const { contact, user, status, queue } = ticket;
   return (
     <header className={classes.header}>
@@ -31,6 +36,15 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
         </p>
       </div>
       <TicketActions ticket={ticket} compact={narrow} />
+      <IconButton
+        onClick={() => contactDrawerOpen.set(!drawer)}
+        aria-expanded={drawer}
+        aria-label={t('contactDrawer.title')}
+        title={t('contactDrawer.title')}
+        data-testid="contact-drawer-toggle"
+      >
+        <PanelRight size={18} />
+      </IconButton>
     </header>
   );
 }

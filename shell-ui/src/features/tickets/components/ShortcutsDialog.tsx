@@ -14,6 +14,7 @@ const SHORTCUTS = [
   { keys: ['A'], text: 'accept' },
   { keys: ['E'], text: 'finish' },
   { keys: ['T'], text: 'transfer' },
+  { keys: ['N'], text: 'note' },
   { keys: ['/'], text: 'search' },
   { keys: ['?'], text: 'help' },
   { keys: ['Enter'], text: 'send' },

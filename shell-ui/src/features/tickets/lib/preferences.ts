@@ -6,6 +6,9 @@ export const signMessages = createStoredValue('signOption', true);
 /** Whether an admin's Open tab shows every agent's tickets. */
 export const showAllTickets = createStoredValue('showAllTickets', false);
 
+/** Whether the contact's details stand beside the conversation. */
+export const contactDrawerOpen = createStoredValue('contactDrawer', false);
+
 /** Queues the user has hidden from the lists; new queues are shown by themselves. */
 export const hiddenQueues = createStoredValue<number[]>('hiddenQueues', []);
 
