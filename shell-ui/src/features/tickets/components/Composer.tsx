@@ -7,9 +7,11 @@ import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
 import { useStore } from '~/lib/store.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
+import { useQuickReplies } from '../hooks/use-quick-replies.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { drafts, setDraft, signMessages } from '../lib/preferences.ts';
 import { signed } from '../lib/signature.ts';
+import { QuickReplies } from './QuickReplies.tsx';
 import { QuotedMessage } from './QuotedMessage.tsx';
 import classes from './Composer.module.css';
 
@@ -37,6 +39,8 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
   const sign = useStore(signMessages);
   const field = useRef<HTMLTextAreaElement>(null);
   const enabled = ticket.status === 'open';
+  const choose = (reply: { message: string }) => setDraft(ticket.id, reply.message);
+  const quick = useQuickReplies(enabled ? text : '', choose);
   useShortcuts({ r: () => field.current?.focus() });
   useEffect(() => {
     if (quoted || (enabled && matchMedia('(hover: hover)').matches)) field.current?.focus();
@@ -49,6 +53,7 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
     setDraft(ticket.id, '');
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (quick.onKey(event)) return;
     if (event.key === 'Escape') (event.target as HTMLElement).blur();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -64,6 +69,9 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
           </IconButton>
         </div>
       )}
+      {quick.replies.length > 0 && (
+        <QuickReplies id={quick.id} replies={quick.replies} active={quick.active} onChoose={choose} />
+      )}
       <div className={classes.field} data-disabled={!enabled}>
         <InputBase
           multiline
@@ -75,7 +83,12 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
           placeholder={t(PLACEHOLDERS[ticket.status])}
           onChange={(event) => setDraft(ticket.id, event.target.value)}
           onKeyDown={onKeyDown}
-          inputProps={{ 'aria-label': t('composer.placeholder'), 'data-testid': 'composer' }}
+          inputProps={{
+            'aria-label': t('composer.placeholder'),
+            'aria-controls': quick.replies.length > 0 ? quick.id : undefined,
+            'aria-activedescendant': quick.replies.length > 0 ? `${quick.id}-${quick.active}` : undefined,
+            'data-testid': 'composer',
+          }}
         />
         <button
           title={t('composer.signHint')}
