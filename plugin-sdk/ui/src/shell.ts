@@ -6,6 +6,8 @@ export interface RequestOptions {
   body?: unknown;
   /** Files and fields sent as a form; takes the place of `body`. */
   form?: FormData;
+  /** Hears how much of the body has been sent, from 0 to 1. */
+  onProgress?: (sent: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import type { ApiClient, RequestOptions } from '@balcao/ui-sdk';
 import { ApiError, NETWORK_ERROR } from './api-error.ts';
+import { fetchWithProgress } from './upload.ts';
 
 /** What the client needs from the session: the token and what happens when it no longer holds. */
 export interface TokenSource {
@@ -70,7 +71,9 @@ async function send(
   const json = options.form === undefined && options.body !== undefined;
   if (json) headers['Content-Type'] = 'application/json';
   try {
-    return await fetcher(path + queryString(options.query), {
+    const { onProgress } = options;
+    const request = onProgress ? fetchWithProgress(onProgress) : fetcher;
+    return await request(path + queryString(options.query), {
       method,
       headers,
       credentials: 'same-origin',

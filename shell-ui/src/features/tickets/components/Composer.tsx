@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import { PenLine, SendHorizontal, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { Paperclip, PenLine, SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
@@ -28,11 +28,12 @@ interface Props {
   ticket: Ticket;
   quoted: Message | null;
   onCancelQuote: () => void;
+  onAttach: (files: Iterable<File>) => void;
   onSend: (body: string) => void;
 }
 
 /** Where the agent writes; only an open ticket can be answered. */
-export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
+export function Composer({ ticket, quoted, onCancelQuote, onAttach, onSend }: Props) {
   const { t } = useTranslation();
   const user = useCurrentUser();
   const text = useStore(drafts)[ticket.id] ?? '';
@@ -51,6 +52,11 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
     if (body === '' || !enabled) return;
     onSend(sign ? signed(user.name, body) : body);
     setDraft(ticket.id, '');
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    onAttach(event.clipboardData.files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (quick.onKey(event)) return;
@@ -73,6 +79,7 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
         <QuickReplies id={quick.id} replies={quick.replies} active={quick.active} onChoose={choose} />
       )}
       <div className={classes.field} data-disabled={!enabled}>
+        <AttachButton enabled={enabled} onAttach={onAttach} />
         <InputBase
           multiline
           fullWidth
@@ -83,6 +90,7 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
           placeholder={t(PLACEHOLDERS[ticket.status])}
           onChange={(event) => setDraft(ticket.id, event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           inputProps={{
             'aria-label': t('composer.placeholder'),
             'aria-controls': quick.replies.length > 0 ? quick.id : undefined,
@@ -113,5 +121,37 @@ export function Composer({ ticket, quoted, onCancelQuote, onSend }: Props) {
         </IconButton>
       </div>
     </footer>
+  );
+}
+
+function AttachButton({ enabled, onAttach }: { enabled: boolean; onAttach: (files: Iterable<File>) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-testid="attach-input"
+        onChange={(event) => {
+          // The list is emptied with the field.
+          const files = [...(event.target.files ?? [])];
+          event.target.value = '';
+          if (files.length > 0) onAttach(files);
+        }}
+      />
+      <IconButton
+        edge="start"
+        disabled={!enabled}
+        onClick={() => input.current?.click()}
+        aria-label={t('attachments.choose')}
+        title={t('attachments.choose')}
+        data-testid="attach"
+      >
+        <Paperclip size={18} />
+      </IconButton>
+    </>
   );
 }
