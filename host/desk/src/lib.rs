@@ -4,6 +4,7 @@
 //! (inbox, outbox, sends, plugin events) is started once with [`Desk::start`].
 
 pub mod auth;
+mod bots;
 mod connections;
 mod contacts;
 pub mod demo;
