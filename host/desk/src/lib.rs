@@ -19,6 +19,7 @@ mod rooms;
 mod sends;
 mod simulator;
 mod tickets;
+mod timers;
 mod views;
 mod visibility;
 mod workers;

@@ -23,7 +23,7 @@ pub struct CycleRow {
 pub struct CycleChange {
     /// The agent.
     pub user_id: Option<i64>,
-    /// Waits for people from now on; a start before it no longer counts.
+    /// Waits for people from now on; a start or a question for a rating before it no longer counts.
     pub queued_at: Option<Millis>,
     /// People have begun; a question for a rating before it no longer counts.
     pub started_at: Option<Millis>,
@@ -56,7 +56,7 @@ impl TenantTx<'_> {
                  queued_at = COALESCE(excluded.queued_at, ticket_cycles.queued_at), \
                  started_at = CASE WHEN excluded.queued_at IS NOT NULL THEN excluded.started_at \
                    ELSE COALESCE(excluded.started_at, ticket_cycles.started_at) END, \
-                 rating_at = CASE WHEN excluded.started_at IS NOT NULL THEN NULL \
+                 rating_at = CASE WHEN excluded.started_at IS NOT NULL OR excluded.queued_at IS NOT NULL THEN NULL \
                    ELSE COALESCE(excluded.rating_at, ticket_cycles.rating_at) END, \
                  chatbot_at = COALESCE(ticket_cycles.chatbot_at, excluded.chatbot_at), \
                  updated_at = excluded.updated_at",

@@ -27,8 +27,15 @@ pub(crate) struct ConnectionFacts {
 }
 
 impl Facts {
-    /// Three queries, however many connections there are.
-    pub(crate) async fn load(desk: &Desk, connections: &[i64]) -> Result<Self, Error> {
+    /// Facts about connections that a caller named: those of other companies are left out.
+    pub(crate) async fn load(desk: &Desk, company: CompanyKey, connections: &[i64]) -> Result<Self, Error> {
+        let mut facts = Self::load_all(desk, connections).await?;
+        facts.connections.retain(|_, own| own.row.company() == company);
+        Ok(facts)
+    }
+
+    /// Facts about connections that the database named. Three queries, however many there are.
+    pub(crate) async fn load_all(desk: &Desk, connections: &[i64]) -> Result<Self, Error> {
         let store = desk.store();
         let rows = store.bot_connections(connections).await?;
         let companies: HashSet<CompanyKey> = rows.iter().map(BotConnection::company).collect();

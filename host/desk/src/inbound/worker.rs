@@ -85,7 +85,7 @@ async fn look_up(desk: &Desk, batch: &[LoggedDelivery], bots: bool) -> Result<Kn
     let connections: HashSet<i64> = batch.iter().map(|delivery| delivery.connection_id).collect();
     let connections: Vec<i64> = connections.into_iter().collect();
     Ok(Known {
-        facts: Facts::load(desk, &connections).await?,
+        facts: Facts::load_all(desk, &connections).await?,
         bots,
     })
 }
