@@ -248,6 +248,7 @@ CREATE TABLE ticket_cycles (
   CONSTRAINT ticket_cycles_ticket FOREIGN KEY (company_id, ticket_id) REFERENCES tickets (company_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX ticket_cycles_running ON ticket_cycles (ticket_id) WHERE finished_at IS NULL;
+CREATE INDEX ticket_cycles_asked ON ticket_cycles (rating_at) WHERE finished_at IS NULL AND rating_at IS NOT NULL;
 CREATE INDEX ticket_cycles_by_ticket ON ticket_cycles (ticket_id, id);
 CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at);
 CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at);

@@ -102,7 +102,7 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(tickets::list, tickets::create))
         .routes(routes!(tickets::counts))
         .routes(routes!(tickets::show_by_uuid))
-        .routes(routes!(tickets::show, tickets::update))
+        .routes(routes!(tickets::show, tickets::update, tickets::delete))
         .routes(routes!(messages::list, messages::send))
         .routes(routes!(media::show))
         .routes(routes!(contacts::list))

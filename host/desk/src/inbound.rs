@@ -5,6 +5,7 @@
 
 mod acceptor;
 mod apply;
+mod routing;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;

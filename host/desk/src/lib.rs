@@ -4,6 +4,7 @@
 //! (inbox, outbox, sends, plugin events) is started once with [`Desk::start`].
 
 pub mod auth;
+mod bots;
 mod connections;
 mod contacts;
 pub mod demo;
@@ -18,6 +19,7 @@ mod rooms;
 mod sends;
 mod simulator;
 mod tickets;
+mod timers;
 mod views;
 mod visibility;
 mod workers;

@@ -94,6 +94,13 @@ impl Media {
     }
 }
 
+/// The kind of a stored file, by the ending that it was given after a look at its bytes.
+pub(crate) fn kind_of(path: &str) -> Kind {
+    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
+    let known = TYPES.iter().find(|(own, ..)| Some(*own) == ending);
+    known.copied().unwrap_or(OTHER).2
+}
+
 fn sniff(bytes: &[u8]) -> (&'static str, &'static str, Kind) {
     let found = infer::get(bytes).map(|kind| kind.mime_type());
     TYPES

@@ -1,9 +1,14 @@
 //! Tickets: lists, one ticket, and who takes it.
 
+mod change;
 mod create;
+mod delete;
+mod greeting;
 mod input;
 mod update;
 
+pub(crate) use change::Change;
+pub(crate) use greeting::is_said;
 pub use input::{NewTicket, TicketInput, TicketPage, TicketQuery};
 
 use crate::Desk;
@@ -71,7 +76,7 @@ impl<'a> Tickets<'a> {
         if !Visibility::of(store, who).await?.sees_ticket(&row) {
             return Err(missing());
         }
-        Ok(row.try_into()?)
+        Ok(TicketView::try_from(row)?.full())
     }
 
     /// One ticket by its uuid.

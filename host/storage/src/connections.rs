@@ -76,23 +76,6 @@ impl Tenant {
             Ok(query.bind(id).bind(self.company).fetch_optional(p).await?)
         })
     }
-
-    /// The queue of a connection that has exactly one: new conversations go there at once.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn only_queue(&self, connection: i64) -> Result<Option<i64>> {
-        let ids: Vec<i64> = on!(&self.db, r, |p, D| {
-            sqlx::query_scalar::<D, i64>(
-                "SELECT queue_id FROM connection_queues WHERE connection_id = $1 AND company_id = $2 LIMIT 2",
-            )
-            .bind(connection)
-            .bind(self.company)
-            .fetch_all(p)
-            .await
-        })?;
-        Ok(if ids.len() == 1 { ids.first().copied() } else { None })
-    }
 }
 
 impl Store {

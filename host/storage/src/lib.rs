@@ -6,9 +6,11 @@
 #[macro_use]
 mod db;
 mod audit;
+mod bots;
 mod companies;
 mod connections;
 mod contacts;
+mod cycles;
 mod error;
 mod inbox;
 mod leases;
@@ -28,9 +30,11 @@ mod tx;
 mod users;
 
 pub use audit::*;
+pub use bots::*;
 pub use companies::*;
 pub use connections::*;
 pub use contacts::*;
+pub use cycles::*;
 pub use db::Engine;
 pub use error::{Error, Result};
 pub use inbox::*;

@@ -1,9 +1,13 @@
 //! Tickets: one row for each conversation of a contact over a connection.
 
+mod idle;
 mod list;
+mod route;
 mod write;
 
+pub use idle::IdleTicket;
 pub use list::{TicketFilter, TicketScope};
+pub use route::{Found, TicketBots};
 pub use write::{Incoming, TicketRef};
 
 use crate::db::Engine;
@@ -28,6 +32,8 @@ pub struct TicketRow {
     pub unread: i64,
     pub is_group: bool,
     pub from_me: bool,
+    #[sqlx(flatten)]
+    pub bots: TicketBots,
     pub created_at: Millis,
     pub updated_at: Millis,
     pub contact_name: String,
@@ -63,6 +69,7 @@ impl TicketRow {
 
 const COLUMNS: &str = "t.id, t.uuid, t.company_id, t.status, t.contact_id, t.connection_id, t.queue_id, t.user_id, \
      t.last_message, t.unread, t.is_group, t.from_me, t.created_at, t.updated_at, \
+     t.chatbot, t.queue_option_id, t.use_integration, t.integration_id, t.prompt_id, t.bot_menus, t.bot_state, \
      c.name AS contact_name, c.number AS contact_number, c.email AS contact_email, c.profile_pic_url AS contact_picture, \
      q.name AS queue_name, q.color AS queue_color, u.name AS user_name, w.name AS connection_name, ";
 

@@ -7,7 +7,7 @@ use axum::{
     extract::{Path, State},
 };
 use balcao_desk::{TicketPage, TicketView};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use self::input::{CountsQuery, NewTicketBody, TicketBody, TicketListQuery, list_of_ids};
 use crate::{
@@ -67,7 +67,7 @@ pub(crate) async fn show_by_uuid(
 /// Opens a ticket with a contact by hand.
 #[utoipa::path(post, path = "/tickets", tag = "tickets", request_body = NewTicketBody, security(("bearer" = [])),
     responses((status = 200, body = TicketView), (status = 404, description = "ERR_NO_CONTACT_FOUND"),
-        (status = 409, description = "ERR_OTHER_OPEN_TICKET")))]
+        (status = 409, description = "The contact's active ticket as JSON text, see ERR_OTHER_OPEN_TICKET")))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
@@ -79,7 +79,8 @@ pub(crate) async fn create(
 /// Accepts, returns, closes, reopens or transfers a ticket.
 #[utoipa::path(put, path = "/tickets/{id}", tag = "tickets", params(("id" = i64, Path)), request_body = TicketBody,
     security(("bearer" = [])),
-    responses((status = 200, body = TicketView), (status = 404, description = "ERR_NO_TICKET_FOUND"),
+    responses((status = 200, body = TicketView), (status = 400, description = "ERR_OTHER_OPEN_TICKET"),
+        (status = 404, description = "ERR_NO_TICKET_FOUND"),
         (status = 409, description = "ERR_TICKET_ALREADY_ACCEPTED: another agent was faster")))]
 pub(crate) async fn update(
     State(state): State<AppState>,
@@ -88,4 +89,17 @@ pub(crate) async fn update(
     ValidJson(body): ValidJson<TicketBody>,
 ) -> ApiResult<Json<TicketView>> {
     Ok(Json(state.desk.tickets().update(&who, id, &body.into()).await?))
+}
+
+/// Removes a ticket with its messages. For admins.
+#[utoipa::path(delete, path = "/tickets/{id}", tag = "tickets", params(("id" = i64, Path)), security(("bearer" = [])),
+    responses((status = 200, description = "`{message}`"), (status = 403, description = "ERR_NO_PERMISSION"),
+        (status = 404, description = "ERR_NO_TICKET_FOUND")))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> ApiResult<Json<Value>> {
+    state.desk.tickets().delete(&who, id).await?;
+    Ok(Json(json!({ "message": "ticket deleted" })))
 }

@@ -40,6 +40,7 @@ fn table() -> Vec<(&'static str, Bound)> {
             "PUT /tickets/{id}",
             Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
         ),
+        ("DELETE /tickets/{id}", Record("/tickets/{ticket}", None)),
         ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
         (
             "POST /messages/{ticketId}",

@@ -1,20 +1,20 @@
 //! What one delivery changes.
 
+use super::routing::{self, Arrival, Outcome};
+use crate::bots::{ConnectionFacts, Facts};
 use crate::messages::PREVIEW;
 use balcao_channels::{Inbound, InboundMessage, SIMULATOR};
 use balcao_model::clock::Millis;
-use balcao_model::event::{Event, Left};
-use balcao_model::message::Ack;
+use balcao_model::event::Event;
+use balcao_model::message::{Ack, Kind};
 use balcao_model::text::cut;
-use balcao_model::ticket::{Assignment, TicketStatus};
-use balcao_storage::{CompanyKey, Error, Incoming, LoggedDelivery, NewMessage, Sender, TicketRef, Tx};
-use std::collections::HashMap;
+use balcao_storage::{CompanyKey, Error, Found, Incoming, LoggedDelivery, NewMessage, Sender, TicketRef, Tx};
 
 /// What a batch has looked up already.
-#[derive(Default)]
 pub(crate) struct Known {
-    /// The only queue of a connection, if it has just one.
-    pub(crate) queues: HashMap<i64, Option<i64>>,
+    pub(crate) facts: Facts,
+    /// Whether bots speak. They stay silent when they were what made a delivery fail: customers' words come first.
+    pub(crate) bots: bool,
 }
 
 /// Why a delivery had no effect.
@@ -62,11 +62,8 @@ async fn apply_message(
         name: &message.name,
     };
     let (contact, new_contact) = tx.of(key).contact_of(sender, now).await?;
-    let queue = known.queues.get(&delivery.connection_id).copied().flatten();
-    let (ticket, new_ticket) = tx
-        .of(key)
-        .ticket_of(contact, delivery.connection_id, queue, now)
-        .await?;
+    let facts = known.facts.of(delivery.connection_id);
+    let (ticket, found) = conversation(tx, delivery, facts, contact, now).await?;
     let new = NewMessage {
         id: &message.id,
         connection_id: delivery.connection_id,
@@ -95,49 +92,42 @@ async fn apply_message(
     if new_contact {
         events.push((key, Event::ContactCreated { contact_id: contact }));
     }
-    let from = reopen(tx, key, &ticket, queue, now).await?;
-    if new_ticket || from.is_some() {
-        events.push((
-            key,
-            Event::TicketUpdated {
-                ticket_id: ticket.id,
-                from,
-            },
-        ));
-    }
-    events.push((
-        key,
-        Event::MessageCreated {
-            ticket_id: ticket.id,
-            seq,
-        },
-    ));
+    let ticket_id = ticket.id;
+    let routed = match facts {
+        Some(facts) => {
+            let text = (message.kind == Kind::Text).then_some(message.body.as_str());
+            let arrival = Arrival {
+                key,
+                ticket,
+                found,
+                text,
+                now,
+            };
+            routing::arrived(tx, facts, arrival, known.bots).await?
+        }
+        None => Outcome::default(),
+    };
+    events.extend(routed.moved.map(|event| (key, event)));
+    events.push((key, Event::MessageCreated { ticket_id, seq }));
+    events.extend(routed.said.into_iter().map(|event| (key, event)));
     Ok(())
 }
 
-/// A customer who writes to a closed ticket waits again, with nobody and in the connection's queue.
-async fn reopen(
+/// The ticket of a contact's message over the delivery's connection.
+async fn conversation(
     tx: &mut Tx,
-    key: CompanyKey,
-    ticket: &TicketRef,
-    queue: Option<i64>,
+    delivery: &LoggedDelivery,
+    facts: Option<&ConnectionFacts>,
+    contact: i64,
     now: Millis,
-) -> Result<Option<Left>, Error> {
-    let before = ticket.assignment();
-    if before.status != TicketStatus::Closed {
-        return Ok(None);
-    }
-    let waiting = Assignment {
-        status: TicketStatus::Pending,
-        user_id: None,
-        queue_id: queue,
-    };
-    tx.of(key).assign_ticket(ticket.id, waiting, now).await?;
-    Ok(Some(Left {
-        status: before.status,
-        user_id: before.user_id,
-        queue_id: before.queue_id,
-    }))
+) -> Result<(TicketRef, Found), Error> {
+    let queue = facts.and_then(ConnectionFacts::only_queue).map(|queue| queue.id);
+    // With the setting at 0 no other conversation is recent enough.
+    let reuse = facts.map_or(0, |facts| facts.switches.reuse);
+    let recent = if reuse > 0 { now - reuse } else { Millis::MAX };
+    tx.of(delivery.company)
+        .ticket_for(contact, delivery.connection_id, queue, recent, now)
+        .await
 }
 
 async fn apply_ack(

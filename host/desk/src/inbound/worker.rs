@@ -2,6 +2,7 @@
 
 use super::apply::{Events, Fault, Known, apply};
 use crate::Desk;
+use crate::bots::Facts;
 use crate::workers::{Lease, Pace};
 use balcao_storage::{Error, LoggedDelivery};
 use std::collections::HashSet;
@@ -30,20 +31,21 @@ async fn step(desk: &Desk) -> Result<usize, Error> {
     if batch.is_empty() {
         return Ok(0);
     }
-    if together(desk, &batch).await.is_err() {
+    if together(desk, &batch, true).await.is_err() {
         // Something in the batch does not work: one by one, so that only the culprit is set aside.
         for delivery in &batch {
             alone(desk, delivery).await?;
         }
     }
     desk.wake().outbox.notify_one();
+    desk.wake().sends.notify_one();
     // The customers' phones show that their messages have arrived.
     desk.wake().phones.notify_waiters();
     Ok(batch.len())
 }
 
-async fn together(desk: &Desk, batch: &[LoggedDelivery]) -> Result<(), Fault> {
-    let known = look_up(desk, batch).await?;
+async fn together(desk: &Desk, batch: &[LoggedDelivery], bots: bool) -> Result<(), Fault> {
+    let known = look_up(desk, batch, bots).await?;
     let now = desk.now();
     let mut events = Events::new();
     let mut tx = desk.store().begin().await?;
@@ -62,11 +64,15 @@ async fn together(desk: &Desk, batch: &[LoggedDelivery]) -> Result<(), Fault> {
 }
 
 async fn alone(desk: &Desk, delivery: &LoggedDelivery) -> Result<(), Error> {
-    let reason = match together(desk, std::slice::from_ref(delivery)).await {
-        Ok(()) => return Ok(()),
-        Err(Fault::Storage(error @ Error::Database(_))) => return Err(error),
-        Err(fault) => fault.to_string(),
-    };
+    let mut reason = String::new();
+    // A bot that fails must not cost a customer's message: the second try is without bots.
+    for bots in [true, false] {
+        reason = match together(desk, std::slice::from_ref(delivery), bots).await {
+            Ok(()) => return Ok(()),
+            Err(Fault::Storage(error @ Error::Database(_))) => return Err(error),
+            Err(fault) => fault.to_string(),
+        };
+    }
     tracing::error!(delivery.id = delivery.id, reason, "delivery set aside");
     metrics::counter!("balcao_inbound_failed_total").increment(1);
     let mut tx = desk.store().begin().await?;
@@ -74,15 +80,12 @@ async fn alone(desk: &Desk, delivery: &LoggedDelivery) -> Result<(), Error> {
     tx.commit().await
 }
 
-async fn look_up(desk: &Desk, batch: &[LoggedDelivery]) -> Result<Known, Error> {
-    let mut known = Known::default();
-    let connections: HashSet<_> = batch
-        .iter()
-        .map(|delivery| (delivery.company, delivery.connection_id))
-        .collect();
-    for (company, connection) in connections {
-        let queue = desk.store().tenant_of(company).only_queue(connection).await?;
-        known.queues.insert(connection, queue);
-    }
-    Ok(known)
+/// What the bots of the batch's connections have to know, in a few queries for all of them.
+async fn look_up(desk: &Desk, batch: &[LoggedDelivery], bots: bool) -> Result<Known, Error> {
+    let connections: HashSet<i64> = batch.iter().map(|delivery| delivery.connection_id).collect();
+    let connections: Vec<i64> = connections.into_iter().collect();
+    Ok(Known {
+        facts: Facts::load_all(desk, &connections).await?,
+        bots,
+    })
 }

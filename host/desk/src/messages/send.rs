@@ -2,7 +2,7 @@
 
 use super::Messages;
 use crate::error::{DeskError, DeskResult};
-use crate::tickets::missing;
+use crate::tickets::{is_said, missing};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::connection::ConnectionStatus;
@@ -43,6 +43,9 @@ impl Messages<'_> {
         let ticket = tx.of(key).lock_ticket(ticket_id).await?.ok_or_else(missing)?;
         if !sight.sees(ticket.user_id, ticket.queue_id) {
             return Err(missing());
+        }
+        if is_said(&ticket, who, body, now) {
+            return Ok(());
         }
         let connection = ticket.connection_id.ok_or_else(not_connected)?;
         if tx.of(key).lock_connection(connection).await?.as_deref() != Some(ConnectionStatus::Connected.as_str()) {

@@ -51,6 +51,18 @@ pub struct TicketInput {
     pub user_id: Option<Option<i64>>,
     /// Queue.
     pub queue_id: Option<Option<i64>>,
+    /// Connection.
+    pub connection_id: Option<Option<i64>>,
+    /// The queue's options answer.
+    pub chatbot: Option<bool>,
+    /// The option at which the customer is.
+    pub queue_option_id: Option<Option<i64>>,
+    /// An integration answers.
+    pub use_integration: Option<bool>,
+    /// Which one.
+    pub integration_id: Option<Option<i64>>,
+    /// The prompt that answers.
+    pub prompt_id: Option<Option<i64>>,
 }
 
 /// A ticket to open by hand.
@@ -62,6 +74,8 @@ pub struct NewTicket {
     pub queue_id: Option<i64>,
     /// The agent; the caller when missing.
     pub user_id: Option<i64>,
-    /// The connection; the company's default when missing.
+    /// The connection; when missing the agent's own, else the company's default.
     pub connection_id: Option<i64>,
+    /// An admin takes over the conversation that somebody else attends.
+    pub take_over: bool,
 }

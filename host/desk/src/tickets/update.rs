@@ -1,23 +1,30 @@
 //! Taking, returning, finishing and handing over a ticket.
 
+use super::change::Change;
 use super::{TicketInput, Tickets, missing};
+use crate::bots::Facts;
 use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
-use balcao_model::event::{Event, Left};
 use balcao_model::ticket::{Assignment, Patch, TicketStatus, apply};
+use balcao_storage::{Error, Tenant, TenantTx, TicketBots, TicketRef};
 
 impl Tickets<'_> {
-    /// Changes state, agent or queue.
+    /// Changes state, agent, queue, connection or bots. What the customer hears of it (rating,
+    /// completion, transfer, greeting) is committed with the change and sent afterwards, so that a
+    /// dead connection holds nothing up.
     ///
     /// # Errors
     /// `ERR_NO_TICKET_FOUND` when there is none that this user may see, `ERR_TICKET_ALREADY_ACCEPTED`
-    /// when another agent was faster, `ERR_FOREIGN_REFERENCE` for an agent or queue of nobody here.
+    /// when another agent was faster, `ERR_OTHER_OPEN_TICKET` when the customer has another ticket on
+    /// the new connection, `ERR_FOREIGN_REFERENCE` for an agent, queue or connection of nobody here.
     pub async fn update(&self, who: &Identity, id: i64, input: &TicketInput) -> DeskResult<TicketView> {
         let store = self.desk.store();
         let tenant = store.tenant(who);
         let sight = Visibility::of(store, who).await?;
+        // Looked up before the transaction, which should be short.
+        let facts = self.facts(&tenant, id, input).await?;
         let now = self.desk.now();
 
         let mut tx = store.begin().await?;
@@ -28,23 +35,34 @@ impl Tickets<'_> {
         let before = ticket.assignment();
         let after =
             apply(before, patch(who, before, input)).map_err(|_| DeskError::conflict("ERR_TICKET_ALREADY_ACCEPTED"))?;
-        if after != before {
-            tx.of(tenant.key()).assign_ticket(id, after, now).await?;
-            let moved =
-                (after.status, after.user_id) != (before.status, before.user_id) || after.queue_id != before.queue_id;
-            let from = moved.then_some(Left {
-                status: before.status,
-                user_id: before.user_id,
-                queue_id: before.queue_id,
-            });
-            tx.push_events(&[(tenant.key(), Event::TicketUpdated { ticket_id: id, from })], now)
-                .await?;
-        }
+        let connection = connect(&mut tx.of(tenant.key()), &ticket, input.connection_id).await?;
+        let change = Change {
+            key: tenant.key(),
+            who: Some(who),
+            bots: bots(&ticket.bots, input),
+            ticket: &ticket,
+            after,
+            connection,
+            now,
+        };
+        let events = change.carry_out(&mut tx, &facts).await?;
+        tx.push_events(&events, now).await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
+        self.desk.wake().sends.notify_one();
         // A transfer may put the ticket out of the caller's own sight; the answer still shows it.
         let row = tenant.ticket(id).await?.ok_or_else(missing)?;
-        Ok(row.try_into()?)
+        Ok(TicketView::try_from(row)?.full())
+    }
+
+    async fn facts(&self, tenant: &Tenant, id: i64, input: &TicketInput) -> DeskResult<Facts> {
+        let row = tenant.ticket(id).await?.ok_or_else(missing)?;
+        let connections: Vec<i64> = row
+            .connection_id
+            .into_iter()
+            .chain(input.connection_id.flatten())
+            .collect();
+        Ok(Facts::load(self.desk, tenant.key(), &connections).await?)
     }
 }
 
@@ -59,5 +77,33 @@ fn patch(who: &Identity, before: Assignment, input: &TicketInput) -> Patch {
         status: input.status,
         user_id,
         queue_id: input.queue_id,
+    }
+}
+
+/// Moves the ticket to another connection if that is wished; `null` wishes nothing, since a ticket
+/// without a connection cannot be answered. Tells over which connection it is now.
+async fn connect(
+    company: &mut TenantTx<'_>,
+    ticket: &TicketRef,
+    wanted: Option<Option<i64>>,
+) -> DeskResult<Option<i64>> {
+    let Some(wanted) = wanted.flatten().filter(|wanted| Some(*wanted) != ticket.connection_id) else {
+        return Ok(ticket.connection_id);
+    };
+    match company.move_ticket(ticket, wanted).await {
+        Ok(()) => Ok(Some(wanted)),
+        Err(Error::Duplicate) => Err(DeskError::invalid("ERR_OTHER_OPEN_TICKET")),
+        Err(other) => Err(other.into()),
+    }
+}
+
+fn bots(now: &TicketBots, input: &TicketInput) -> TicketBots {
+    TicketBots {
+        chatbot: input.chatbot.unwrap_or(now.chatbot),
+        queue_option_id: input.queue_option_id.unwrap_or(now.queue_option_id),
+        use_integration: input.use_integration.unwrap_or(now.use_integration),
+        integration_id: input.integration_id.unwrap_or(now.integration_id),
+        prompt_id: input.prompt_id.unwrap_or(now.prompt_id),
+        ..now.clone()
     }
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// A ticket with its contact, queue, agent, connection and tags.
 ///
-/// The bot columns belong to features that a plugin brings; they have their resting values.
+/// The columns of typebot belong to a plugin, which keeps them itself; they have their resting values.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(missing_docs, reason = "columns of the contract")]
@@ -62,6 +62,18 @@ pub struct QueueBriefView {
     pub id: i64,
     pub name: String,
     pub color: String,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<QueueBotsView>,
+}
+
+/// What answers in a queue by itself, in the detail of a ticket. Plugins keep it themselves, so that
+/// clients of this family, which read both keys, find `null`.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "columns of the contract")]
+pub struct QueueBotsView {
+    pub prompt: Option<serde_json::Value>,
+    pub queue_integrations: Option<serde_json::Value>,
 }
 
 /// A ticket's agent.
@@ -89,6 +101,17 @@ pub struct TagBriefView {
     pub color: String,
 }
 
+impl TicketView {
+    /// The detail of a ticket, as single tickets are answered.
+    #[must_use]
+    pub fn full(mut self) -> Self {
+        if let Some(queue) = &mut self.queue {
+            queue.bots = Some(QueueBotsView::default());
+        }
+        self
+    }
+}
+
 impl TryFrom<TicketRow> for TicketView {
     type Error = balcao_storage::Error;
 
@@ -105,16 +128,16 @@ impl TryFrom<TicketRow> for TicketView {
             contact_id: row.contact_id,
             whatsapp_id: row.connection_id,
             queue_id: row.queue_id,
-            chatbot: false,
-            queue_option_id: None,
+            chatbot: row.bots.chatbot,
+            queue_option_id: row.bots.queue_option_id,
             company_id: row.company_id,
-            use_integration: false,
-            integration_id: None,
+            use_integration: row.bots.use_integration,
+            integration_id: row.bots.integration_id,
             typebot_session_id: None,
             typebot_status: false,
-            prompt_id: None,
+            prompt_id: row.bots.prompt_id,
             from_me: row.from_me,
-            amount_used_bot_queues: 0,
+            amount_used_bot_queues: row.bots.bot_menus,
             created_at: Moment(row.created_at),
             updated_at: Moment(row.updated_at),
             contact: TicketContactView {
@@ -128,6 +151,7 @@ impl TryFrom<TicketRow> for TicketView {
                 id,
                 name,
                 color: row.queue_color.unwrap_or_default(),
+                bots: None,
             }),
             user: row
                 .user_id

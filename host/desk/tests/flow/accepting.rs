@@ -44,7 +44,7 @@ on_both_engines! {
         let phone = world.phone().await;
         let ticket = world.conversation(phone, NUMBER).await;
         world.accept(&world.admin, ticket).await.unwrap();
-        let input = TicketInput { status: Some(TicketStatus::Pending), user_id: Some(None), queue_id: None };
+        let input = TicketInput { status: Some(TicketStatus::Pending), user_id: Some(None), ..TicketInput::default() };
         let back = world.desk.tickets().update(&world.admin, ticket, &input).await.unwrap();
         assert_eq!((back.status.as_str(), back.user_id), ("pending", None));
     }

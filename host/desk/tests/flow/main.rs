@@ -10,7 +10,16 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod clock;
+mod closing;
+mod hours;
+mod menus;
+mod options;
+mod rating;
+mod scene;
 mod sessions;
+mod timers;
+mod transfers;
 mod world;
 
 /// Writes each test twice: once for each engine.

@@ -1,5 +1,6 @@
 //! A desk with the demo's companies, and a pair of ears in place of the browsers.
 
+use crate::clock::TestClock;
 use async_trait::async_trait;
 use balcao_desk::auth::{Founding, Login};
 use balcao_desk::{
@@ -9,7 +10,7 @@ use balcao_model::auth::{Identity, Secret, TokenKeys};
 use balcao_model::clock::SystemClock;
 use balcao_model::message::Kind;
 use balcao_model::ticket::TicketStatus;
-use balcao_storage::Store;
+use balcao_storage::{ConnectionForm, Store};
 use serde_json::Value;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -48,10 +49,12 @@ pub(crate) struct World {
     pub(crate) ana: Identity,
     pub(crate) bruno: Identity,
     pub(crate) other: Identity,
+    pub(crate) clock: Arc<TestClock>,
+    pub(crate) store: Store,
+    pub(crate) url: String,
     ears: Arc<Ears>,
     stop: CancellationToken,
     work: TaskTracker,
-    store: Store,
     _folder: tempfile::TempDir,
 }
 
@@ -72,11 +75,13 @@ impl World {
         demo::seed(&Founding::new(store.clone(), Arc::new(SystemClock)))
             .await
             .unwrap();
+        quiet(&store).await;
+        let clock = Arc::new(TestClock::default());
         let secret = |word: &str| Secret::new(format!("{word}-0f9e8d7c6b5a49382716050403020100-{word}")).unwrap();
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
-            clock: Arc::new(SystemClock),
+            clock: clock.clone(),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
             plugin_cache: folder.path().join("plugins"),
@@ -98,10 +103,12 @@ impl World {
             bruno: identity(&desk, bruno).await,
             other: identity(&desk, other).await,
             desk,
+            clock,
+            store,
+            url: url.to_owned(),
             ears,
             stop,
             work,
-            store,
             _folder: folder,
         }
     }
@@ -192,7 +199,7 @@ impl World {
         let input = TicketInput {
             status: Some(TicketStatus::Open),
             user_id: Some(Some(who.user_id())),
-            queue_id: None,
+            ..TicketInput::default()
         };
         self.desk.tickets().update(who, ticket, &input).await
     }
@@ -229,6 +236,26 @@ impl World {
             ..TicketQuery::default()
         };
         self.desk.tickets().list(&self.admin, &query).await.unwrap().tickets
+    }
+}
+
+/// Takes the demo's menus away: tests that want bots say which.
+async fn quiet(store: &Store) {
+    for key in store.companies().await.unwrap() {
+        for row in store.tenant_of(key).connections().await.unwrap() {
+            let form = ConnectionForm {
+                name: row.name,
+                greeting_message: String::new(),
+                is_default: row.is_default,
+                queue_ids: Vec::new(),
+            };
+            let mut tx = store.begin().await.unwrap();
+            tx.of(key)
+                .update_connection(row.id, &form, row.updated_at)
+                .await
+                .unwrap();
+            tx.commit().await.unwrap();
+        }
     }
 }
 

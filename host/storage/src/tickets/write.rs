@@ -1,8 +1,10 @@
 //! Changes of tickets, inside a transaction.
 
+use super::route::TicketBots;
 use crate::error::Result;
 use crate::tx::{TenantTx, Tx};
 use balcao_model::clock::Millis;
+use balcao_model::idle::Idle;
 use balcao_model::ticket::{Assignment, TicketStatus};
 use uuid::Uuid;
 
@@ -19,6 +21,10 @@ pub struct TicketRef {
     pub user_id: Option<i64>,
     pub unread: i64,
     pub is_group: bool,
+    pub from_me: bool,
+    pub updated_at: Millis,
+    #[sqlx(flatten)]
+    pub bots: TicketBots,
 }
 
 impl TicketRef {
@@ -29,6 +35,18 @@ impl TicketRef {
             status: self.status.parse().unwrap_or(TicketStatus::Pending),
             user_id: self.user_id,
             queue_id: self.queue_id,
+        }
+    }
+
+    /// What the rules about idle tickets look at.
+    #[must_use]
+    pub fn idle(&self) -> Idle {
+        Idle {
+            status: self.assignment().status,
+            is_group: self.is_group,
+            from_me: self.from_me,
+            queued: self.queue_id.is_some(),
+            updated_at: self.updated_at,
         }
     }
 }
@@ -44,7 +62,8 @@ pub struct Incoming<'a> {
     pub at: Millis,
 }
 
-const REF: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group";
+pub(super) const REF: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group, from_me, updated_at, \
+     chatbot, queue_option_id, use_integration, integration_id, prompt_id, bot_menus, bot_state";
 
 impl TenantTx<'_> {
     /// A ticket, locked against other writers until the transaction ends.
@@ -66,6 +85,7 @@ impl TenantTx<'_> {
     }
 
     /// The ticket of a contact on a connection, made if there is none. Tells whether it was made.
+    /// The ticket of a group's contact is a group's.
     ///
     /// # Errors
     /// When the contact, connection or queue is not of this company, or the database fails.
@@ -81,7 +101,7 @@ impl TenantTx<'_> {
         // The update that changes nothing makes the statement answer with the row that won.
         let sql = format!(
             "INSERT INTO tickets (company_id, uuid, status, contact_id, connection_id, queue_id, last_message, unread, is_group, from_me, created_at, updated_at) \
-             VALUES ($1, $2, 'pending', $3, $4, $5, '', 0, FALSE, FALSE, $6, $6) \
+             VALUES ($1, $2, 'pending', $3, $4, $5, '', 0, COALESCE((SELECT is_group FROM contacts WHERE id = $3 AND company_id = $1), FALSE), FALSE, $6, $6) \
              ON CONFLICT (company_id, contact_id, connection_id) DO UPDATE SET unread = tickets.unread RETURNING {REF}"
         );
         let row: TicketRef = in_tx!(&mut *self.tx, |c, D| {

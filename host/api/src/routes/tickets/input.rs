@@ -2,7 +2,7 @@
 
 use balcao_desk::{NewTicket, TicketInput, TicketQuery};
 use balcao_model::ticket::TicketStatus;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::error::{ApiError, ApiResult};
@@ -63,6 +63,22 @@ pub(crate) struct TicketBody {
     #[serde(default, deserialize_with = "present")]
     #[schema(value_type = Option<i64>)]
     queue_id: Option<Option<i64>>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    whatsapp_id: Option<Option<i64>>,
+    chatbot: Option<bool>,
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = Option<i64>)]
+    queue_option_id: Option<Option<i64>>,
+    use_integration: Option<bool>,
+    /// `false` is `null`.
+    #[serde(default, deserialize_with = "present_or_false")]
+    #[schema(value_type = Option<i64>)]
+    integration_id: Option<Option<i64>>,
+    /// `false` is `null`.
+    #[serde(default, deserialize_with = "present_or_false")]
+    #[schema(value_type = Option<i64>)]
+    prompt_id: Option<Option<i64>>,
 }
 
 /// A ticket to open by hand.
@@ -73,6 +89,9 @@ pub(crate) struct NewTicketBody {
     user_id: Option<i64>,
     queue_id: Option<i64>,
     whatsapp_id: Option<i64>,
+    /// An admin takes over the conversation that somebody else attends.
+    #[serde(default)]
+    take_over: bool,
 }
 
 impl From<NewTicketBody> for NewTicket {
@@ -82,6 +101,7 @@ impl From<NewTicketBody> for NewTicket {
             user_id: body.user_id,
             queue_id: body.queue_id,
             connection_id: body.whatsapp_id,
+            take_over: body.take_over,
         }
     }
 }
@@ -115,6 +135,12 @@ impl From<TicketBody> for TicketInput {
             status: body.status,
             user_id: body.user_id,
             queue_id: body.queue_id,
+            connection_id: body.whatsapp_id,
+            chatbot: body.chatbot,
+            queue_option_id: body.queue_option_id,
+            use_integration: body.use_integration,
+            integration_id: body.integration_id,
+            prompt_id: body.prompt_id,
         }
     }
 }
@@ -148,6 +174,26 @@ fn present<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Option<i64>>, D
     Option::<i64>::deserialize(input).map(Some)
 }
 
+/// An id, or `false`, which clients of this family send for none.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum IdOrFalse {
+    Id(Option<i64>),
+    Text(String),
+    Flag(bool),
+}
+
+/// As [`present`], with `false` and empty text for `null`.
+fn present_or_false<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Option<i64>>, D::Error> {
+    match IdOrFalse::deserialize(input)? {
+        IdOrFalse::Id(id) => Ok(Some(id)),
+        IdOrFalse::Flag(false) => Ok(Some(None)),
+        IdOrFalse::Text(text) if text.is_empty() => Ok(Some(None)),
+        IdOrFalse::Text(text) => text.parse().map(|id| Some(Some(id))).map_err(de::Error::custom),
+        IdOrFalse::Flag(true) => Err(de::Error::custom("true is no id")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,6 +204,22 @@ mod tests {
         assert_eq!((body.user_id, body.queue_id), (Some(None), Some(Some(4))));
         let body: TicketBody = serde_json::from_str("{}").unwrap();
         assert_eq!((body.user_id, body.queue_id), (None, None));
+    }
+
+    #[test]
+    fn false_is_no_prompt() {
+        for (text, expected) in [
+            (r#"{"promptId":false}"#, Some(None)),
+            (r#"{"promptId":null}"#, Some(None)),
+            (r#"{"promptId":""}"#, Some(None)),
+            (r#"{"promptId":"7"}"#, Some(Some(7))),
+            (r#"{"promptId":7}"#, Some(Some(7))),
+            ("{}", None),
+        ] {
+            let body: TicketBody = serde_json::from_str(text).unwrap();
+            assert_eq!(body.prompt_id, expected, "{text}");
+        }
+        assert!(serde_json::from_str::<TicketBody>(r#"{"integrationId":true}"#).is_err());
     }
 
     #[test]

@@ -1,0 +1,7 @@
+//! What the host knows and says by itself: facts about connections, and messages in the host's name.
+
+mod facts;
+mod speaker;
+
+pub(crate) use facts::{ConnectionFacts, Facts};
+pub(crate) use speaker::Speaker;
