@@ -5,6 +5,10 @@
 
 mod acceptor;
 mod apply;
+mod calls;
+pub(crate) mod contacts;
+mod kinds;
+mod receipts;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;

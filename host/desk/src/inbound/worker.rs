@@ -1,10 +1,11 @@
 //! Working through the log: one host at a time, in order, many deliveries in one transaction.
 
 use super::apply::{Events, Fault, Known, apply};
+use super::kinds::Rules;
 use crate::Desk;
 use crate::workers::{Lease, Pace};
 use balcao_storage::{Error, LoggedDelivery};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// Deliveries of one transaction: few enough that other writers wait only some milliseconds.
 const BATCH: i64 = 64;
@@ -37,6 +38,7 @@ async fn step(desk: &Desk) -> Result<usize, Error> {
         }
     }
     desk.wake().outbox.notify_one();
+    desk.wake().sends.notify_one();
     // The customers' phones show that their messages have arrived.
     desk.wake().phones.notify_waiters();
     Ok(batch.len())
@@ -75,14 +77,24 @@ async fn alone(desk: &Desk, delivery: &LoggedDelivery) -> Result<(), Error> {
 }
 
 async fn look_up(desk: &Desk, batch: &[LoggedDelivery]) -> Result<Known, Error> {
-    let mut known = Known::default();
+    let mut known = Known {
+        queues: HashMap::new(),
+        rules: HashMap::new(),
+        zone: desk.shared.time_zone.clone(),
+    };
     let connections: HashSet<_> = batch
         .iter()
         .map(|delivery| (delivery.company, delivery.connection_id))
         .collect();
     for (company, connection) in connections {
-        let queue = desk.store().tenant_of(company).only_queue(connection).await?;
+        let tenant = desk.store().tenant_of(company);
+        let queue = tenant.only_queue(connection).await?;
         known.queues.insert(connection, queue);
+        if !known.rules.contains_key(&company) {
+            let settings = tenant.settings().await?;
+            let pairs = settings.iter().map(|row| (row.key.as_str(), row.value.as_str()));
+            known.rules.insert(company, Rules::read(pairs));
+        }
     }
     Ok(known)
 }
