@@ -304,6 +304,8 @@ CREATE TABLE messages (
   search TEXT NOT NULL,
   media_type TEXT NOT NULL,
   media_url TEXT,
+  media_name TEXT NOT NULL DEFAULT '',
+  kind TEXT NOT NULL DEFAULT '',
   ack BIGINT NOT NULL,
   failure TEXT,
   read BOOLEAN NOT NULL,
@@ -311,6 +313,7 @@ CREATE TABLE messages (
   is_edited BOOLEAN NOT NULL,
   quoted_id TEXT,
   client_id TEXT,
+  client_hash TEXT NOT NULL DEFAULT '',
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT messages_channel_id UNIQUE (company_id, connection_id, id),
@@ -329,7 +332,7 @@ CREATE TABLE inbox_log (
   error TEXT,
   received_at BIGINT NOT NULL,
   CONSTRAINT inbox_event UNIQUE (company_id, connection_id, event_id),
-  CONSTRAINT inbox_state CHECK (state IN ('new', 'done', 'failed')),
+  CONSTRAINT inbox_state CHECK (state IN ('new', 'done', 'aside', 'failed')),
   CONSTRAINT inbox_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX inbox_waiting ON inbox_log (id) WHERE state = 'new';
@@ -354,12 +357,12 @@ CREATE TABLE sends (
   lease_until BIGINT,
   error TEXT,
   created_at BIGINT NOT NULL,
-  CONSTRAINT sends_message UNIQUE (seq),
   CONSTRAINT sends_state CHECK (state IN ('ready', 'failed')),
   CONSTRAINT sends_ticket FOREIGN KEY (company_id, ticket_id) REFERENCES tickets (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sends_ready ON sends (run_at, id) WHERE state = 'ready';
 CREATE INDEX sends_by_ticket ON sends (ticket_id, id);
+CREATE INDEX sends_by_message ON sends (seq);
 
 CREATE TABLE audit_log (
   id SERIAL_ID,
@@ -468,6 +471,8 @@ CREATE TABLE sim_messages (
   body TEXT NOT NULL,
   kind TEXT NOT NULL,
   quoted_id TEXT,
+  media_url TEXT,
+  media_name TEXT NOT NULL DEFAULT '',
   created_at BIGINT NOT NULL,
   CONSTRAINT sim_messages_id UNIQUE (connection_id, id),
   CONSTRAINT sim_messages_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id) ON DELETE CASCADE

@@ -118,6 +118,8 @@ impl From<DeskError> for ApiError {
             Kind::Forbidden => (StatusCode::FORBIDDEN, None),
             Kind::NotFound => (StatusCode::NOT_FOUND, None),
             Kind::Conflict => (StatusCode::CONFLICT, None),
+            Kind::Unprocessable => (StatusCode::UNPROCESSABLE_ENTITY, None),
+            Kind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
             Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
         };
         Self {

@@ -2,12 +2,14 @@
 
 mod caller;
 mod client;
+mod form;
 mod input;
 mod origin;
 mod paged;
 
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
 pub(crate) use client::ClientIp;
-pub(crate) use input::{Id, ValidJson, ValidQuery};
+pub(crate) use form::{form_bytes, form_text, is_form, unreadable_form};
+pub(crate) use input::{Id, TextId, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;

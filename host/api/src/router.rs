@@ -103,9 +103,23 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(tickets::counts))
         .routes(routes!(tickets::show_by_uuid))
         .routes(routes!(tickets::show, tickets::update, tickets::delete))
-        .routes(routes!(messages::list, messages::send))
+        // Files of messages go to the disk piece by piece, with limits of their own.
+        .merge(
+            OpenApiRouter::new()
+                .routes(routes!(messages::list, messages::send, messages::delete))
+                .layer(DefaultBodyLimit::disable()),
+        )
+        .routes(routes!(messages::edit))
+        .routes(routes!(messages::react))
         .routes(routes!(media::show))
-        .routes(routes!(contacts::list))
+        .routes(routes!(contacts::list, contacts::create))
+        .routes(routes!(contacts::choices))
+        .routes(routes!(contacts::import))
+        .routes(routes!(contacts::upload))
+        .routes(routes!(contacts::export))
+        .routes(routes!(contacts::show, contacts::update, contacts::delete))
+        .routes(routes!(contacts::merge))
+        .routes(routes!(contacts::find_or_create))
         .routes(routes!(modules::catalog))
 }
 
@@ -130,6 +144,7 @@ fn phones() -> OpenApiRouter<AppState> {
         .routes(routes!(simulator::phone))
         .routes(routes!(simulator::messages, simulator::write))
         .routes(routes!(simulator::acks))
+        .routes(routes!(simulator::keep))
 }
 
 fn operators() -> OpenApiRouter<AppState> {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
-use balcao_model::message::Kind;
+use balcao_model::message::{Action, Kind, Windows};
 
 /// A service over which customers write.
 #[async_trait]
@@ -15,6 +15,36 @@ pub trait Channel: Send + Sync {
 
     /// Gives a message to the service. The id is the idempotency key: the same id again is the same message.
     async fn send(&self, message: &Outgoing) -> Result<(), SendError>;
+
+    /// The number under which the service knows a telephone number, `None` when nobody there has it.
+    /// A channel that cannot ask believes what it is told.
+    async fn check_number(
+        &self,
+        _company: CompanyKey,
+        _connection: i64,
+        number: &str,
+    ) -> Result<Option<String>, SendError> {
+        Ok(Some(number.to_owned()))
+    }
+
+    /// The people in the address book of the connection's phone; none where there is no such book.
+    async fn address_book(&self, _company: CompanyKey, _connection: i64) -> Result<Vec<BookEntry>, SendError> {
+        Ok(Vec::new())
+    }
+
+    /// How long the service changes messages that were sent.
+    fn windows(&self) -> Windows {
+        Windows::USUAL
+    }
+}
+
+/// Somebody in an address book.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BookEntry {
+    /// Name in the book.
+    pub name: String,
+    /// Telephone number.
+    pub number: String,
 }
 
 /// The offer of a new session to be paired.
@@ -35,14 +65,36 @@ pub struct Outgoing {
     pub connection: i64,
     /// The customer's number.
     pub to: String,
-    /// The message's id on the channel.
+    /// The message's id on the channel; of a change its own id.
     pub id: String,
     /// Kind of content.
     pub kind: Kind,
-    /// Text.
+    /// Text or caption; of a change the new text or the reaction.
     pub body: String,
     /// The id of the message that is answered.
     pub quoted: Option<String>,
+    /// The file.
+    pub media: Option<OutgoingMedia>,
+    /// This is no new message but a change of one.
+    pub change: Option<Change>,
+}
+
+/// A file on its way out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutgoingMedia {
+    /// Where the service can fetch it.
+    pub url: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A change of a sent message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// What is done.
+    pub action: Action,
+    /// The message's id on the channel.
+    pub target: String,
 }
 
 /// Why a message did not go out.

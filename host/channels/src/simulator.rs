@@ -1,8 +1,9 @@
 //! The simulator: a channel whose phones are pages in a browser.
 
-use crate::channel::{Channel, Outgoing, Pairing, SendError};
+use crate::channel::{BookEntry, Channel, Outgoing, Pairing, SendError};
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
+use balcao_model::phone::canonical;
 use std::sync::Arc;
 
 /// The name under which connections of this kind are stored.
@@ -13,6 +14,9 @@ pub const PROVIDER: &str = "beta";
 pub trait PhoneMemory: Send + Sync {
     /// Keeps a message for the phone of a connection, once per id.
     async fn deliver(&self, message: &Outgoing) -> Result<(), String>;
+
+    /// The address book of the phone of a connection.
+    async fn address_book(&self, company: CompanyKey, connection: i64) -> Result<Vec<BookEntry>, String>;
 
     /// A new secret that nobody can guess.
     fn secret(&self) -> String;
@@ -52,5 +56,22 @@ impl Channel for Simulator {
 
     async fn send(&self, message: &Outgoing) -> Result<(), SendError> {
         self.memory.deliver(message).await.map_err(SendError::Unavailable)
+    }
+
+    /// Everybody is a customer of the simulated service but the numbers that end in four zeros.
+    async fn check_number(
+        &self,
+        _company: CompanyKey,
+        _connection: i64,
+        number: &str,
+    ) -> Result<Option<String>, SendError> {
+        Ok(canonical(number).filter(|number| !number.ends_with("0000")))
+    }
+
+    async fn address_book(&self, company: CompanyKey, connection: i64) -> Result<Vec<BookEntry>, SendError> {
+        self.memory
+            .address_book(company, connection)
+            .await
+            .map_err(SendError::Unavailable)
     }
 }

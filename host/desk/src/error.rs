@@ -41,6 +41,10 @@ pub enum Kind {
     NotFound,
     /// The thing is in a state that does not allow it.
     Conflict,
+    /// The input is well formed but contradicts an earlier one.
+    Unprocessable,
+    /// The input is larger than allowed.
+    TooLarge,
     /// Too often; may be tried again after these seconds.
     TooMany {
         /// Seconds to wait.

@@ -6,6 +6,10 @@
 mod acceptor;
 mod apply;
 mod routing;
+mod calls;
+pub(crate) mod contacts;
+mod kinds;
+mod receipts;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;

@@ -25,13 +25,15 @@ mod visibility;
 mod workers;
 
 pub use connections::{ConnectionInput, Connections};
-pub use contacts::Contacts;
+pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
-pub use media::{MediaFile, Upload};
-pub use messages::{MessageInput, MessagePage, Messages};
+pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
+pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
 pub use rooms::{ListRoom, Rooms};
-pub use simulator::{Phone, PhoneInput, PhoneMessageView, PhoneMessages, ReceiptView, Simulation};
+pub use simulator::{
+    Phone, PhoneEvent, PhoneInput, PhoneMessageView, PhoneMessages, PhoneMore, ReceiptView, Simulation,
+};
 pub use tickets::{NewTicket, TicketInput, TicketPage, TicketQuery, Tickets};
 pub use views::*;
 pub use workers::Emitter;
@@ -79,6 +81,7 @@ struct Shared {
     passwords: auth::PasswordPool,
     clock: Arc<dyn Clock>,
     time_zone: TimeZone,
+    public_url: String,
     runtime: Runtime,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
@@ -124,6 +127,7 @@ impl Desk {
                 store: config.store,
                 clock: config.clock,
                 time_zone: config.time_zone,
+                public_url: config.public_url.trim_end_matches('/').to_owned(),
                 runtime,
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),
@@ -188,12 +192,17 @@ impl Desk {
         Rooms::new(self)
     }
 
-    /// A file of a conversation by the address under which messages name it.
+    /// A file of a conversation by the path of the address under which messages name it.
     ///
     /// # Errors
     /// When the file exists but cannot be read.
     pub async fn media(&self, path: &str) -> DeskResult<Option<MediaFile>> {
         self.shared.media.open(path).await
+    }
+
+    /// The whole address of a stored file.
+    pub(crate) fn file_url(&self, path: &str) -> String {
+        format!("{}{path}", self.shared.public_url)
     }
 
     pub(crate) fn store(&self) -> &Store {

@@ -1,5 +1,9 @@
 //! Files of conversations. Their names are 256 random bits: who has not been told one cannot guess it.
-//! The type is what the bytes say, never what the sender says.
+
+mod kinds;
+mod receiving;
+
+pub use receiving::{Inlet, Received, Receiving};
 
 use crate::error::{DeskError, DeskResult};
 use crate::simulator::new_secret;
@@ -18,11 +22,13 @@ pub struct Upload {
     pub bytes: Vec<u8>,
 }
 
-/// A stored file.
-#[derive(Debug, Clone)]
+/// A stored file, open for reading.
+#[derive(Debug)]
 pub struct MediaFile {
     /// Its content.
-    pub bytes: Vec<u8>,
+    pub file: tokio::fs::File,
+    /// Its size in bytes.
+    pub size: u64,
     /// Its type.
     pub content_type: &'static str,
     /// Whether a browser may show it in place; others are downloads.
@@ -36,24 +42,8 @@ pub(crate) struct Stored {
 }
 
 pub(crate) struct Media {
-    folder: PathBuf,
+    pub(crate) folder: PathBuf,
 }
-
-/// Types that are kept under their own ending: bytes, ending, type, kind. What is not here is a plain download.
-const TYPES: &[(&str, &str, Kind)] = &[
-    ("jpg", "image/jpeg", Kind::Image),
-    ("png", "image/png", Kind::Image),
-    ("gif", "image/gif", Kind::Image),
-    ("webp", "image/webp", Kind::Image),
-    ("mp3", "audio/mpeg", Kind::Audio),
-    ("ogg", "audio/ogg", Kind::Audio),
-    ("m4a", "audio/mp4", Kind::Audio),
-    ("wav", "audio/x-wav", Kind::Audio),
-    ("mp4", "video/mp4", Kind::Video),
-    ("webm", "video/webm", Kind::Video),
-    ("pdf", "application/pdf", Kind::Document),
-];
-const OTHER: (&str, &str, Kind) = ("bin", "application/octet-stream", Kind::Document);
 
 impl Media {
     pub(crate) fn new(folder: PathBuf) -> Self {
@@ -65,11 +55,11 @@ impl Media {
         if upload.bytes.is_empty() {
             return Err(DeskError::invalid_field("media"));
         }
-        let (ending, _, kind) = sniff(&upload.bytes);
+        let (ending, _, kind) = kinds::of(&upload.bytes, &upload.name);
         let name = format!("{}/{}.{ending}", company.id(), new_secret());
         write(&self.folder.join(&name), &upload.bytes)
             .await
-            .map_err(|error| DeskError::Internal(error.into()))?;
+            .map_err(write_error)?;
         Ok(Stored {
             path: format!("/public/{name}"),
             kind,
@@ -81,33 +71,30 @@ impl Media {
         let Some((name, ending)) = known(path) else {
             return Ok(None);
         };
-        let (_, content_type, kind) = TYPES.iter().find(|(own, ..)| *own == ending).copied().unwrap_or(OTHER);
-        match tokio::fs::read(self.folder.join(name)).await {
-            Ok(bytes) => Ok(Some(MediaFile {
-                bytes,
-                content_type,
-                inline: kind != Kind::Document,
-            })),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(DeskError::Internal(error.into())),
-        }
+        let (_, content_type, kind) = kinds::stored(ending);
+        let file = match tokio::fs::File::open(self.folder.join(name)).await {
+            Ok(file) => file,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(write_error(error)),
+        };
+        let size = file.metadata().await.map_err(write_error)?.len();
+        Ok(Some(MediaFile {
+            file,
+            size,
+            content_type,
+            inline: kind != Kind::Document,
+        }))
     }
 }
 
 /// The kind of a stored file, by the ending that it was given after a look at its bytes.
 pub(crate) fn kind_of(path: &str) -> Kind {
-    let ending = path.rsplit_once('.').map(|(_, ending)| ending);
-    let known = TYPES.iter().find(|(own, ..)| Some(*own) == ending);
-    known.copied().unwrap_or(OTHER).2
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    kinds::stored(ending).2
 }
 
-fn sniff(bytes: &[u8]) -> (&'static str, &'static str, Kind) {
-    let found = infer::get(bytes).map(|kind| kind.mime_type());
-    TYPES
-        .iter()
-        .find(|(_, mime, _)| Some(*mime) == found)
-        .copied()
-        .unwrap_or(OTHER)
+fn write_error(error: std::io::Error) -> DeskError {
+    DeskError::Internal(error.into())
 }
 
 async fn write(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
@@ -127,7 +114,8 @@ fn known(path: &str) -> Option<(&str, &str)> {
     let usable = company.bytes().all(|b| b.is_ascii_digit())
         && random.len() == 64
         && random.bytes().all(|b| b.is_ascii_hexdigit())
-        && ending.bytes().all(|b| b.is_ascii_alphanumeric());
+        && ending.bytes().all(|b| b.is_ascii_alphanumeric())
+        && ending != "part";
     usable.then_some((name, ending))
 }
 
@@ -137,30 +125,25 @@ mod tests {
     use balcao_model::company::CompanyKey;
     use balcao_model::message::Kind;
 
-    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-
     #[tokio::test]
     async fn a_file_is_what_its_bytes_say() {
         let folder = tempfile::tempdir().unwrap();
         let media = Media::new(folder.path().to_owned());
-        let store = |name: &str, bytes: &[u8]| Upload {
-            name: name.into(),
-            bytes: bytes.to_vec(),
+        let store = async |name: &str, bytes: &[u8]| {
+            let upload = Upload {
+                name: name.into(),
+                bytes: bytes.to_vec(),
+            };
+            media.store(CompanyKey::from_row(7), &upload).await.unwrap()
         };
-        let image = media
-            .store(CompanyKey::from_row(7), &store("nota.pdf", PNG))
-            .await
-            .unwrap();
+        let image = store("nota.pdf", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").await;
         assert_eq!(image.kind, Kind::Image);
-        let page = media
-            .store(CompanyKey::from_row(7), &store("foto.png", b"<html><script>"))
-            .await
-            .unwrap();
+        let page = store("foto.png", b"<html><script>").await;
         assert_eq!(page.kind, Kind::Document);
         let served = media.open(&page.path).await.unwrap().unwrap();
         assert_eq!(
-            (served.content_type, served.inline),
-            ("application/octet-stream", false)
+            (served.content_type, served.inline, served.size),
+            ("application/octet-stream", false, 14)
         );
         assert!(media.open(&image.path).await.unwrap().unwrap().inline);
     }
@@ -174,6 +157,7 @@ mod tests {
             format!("/public/../{random}.png"),
             format!("/public/7/{random}.p/ng"),
             format!("/public/7/{random}"),
+            format!("/public/7/{random}.part"),
             "/public/7/a.png".to_owned(),
         ] {
             assert!(known(&bad).is_none(), "{bad}");

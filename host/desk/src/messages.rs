@@ -1,20 +1,27 @@
 //! Messages: a conversation's pages, and writing to the customer.
 
+mod change;
+mod draft;
 mod load;
+mod outgoing;
 mod send;
-pub(crate) use send::PREVIEW;
 
-pub(crate) use load::{one, page};
-pub use send::MessageInput;
+pub(crate) use load::page;
+pub(crate) use outgoing::{outgoing, settle_action};
+pub use send::{FilesInput, MessageInput};
 
 use crate::Desk;
-use crate::error::DeskResult;
+use crate::error::{DeskError, DeskResult};
+use crate::tickets::missing as no_ticket;
 use crate::views::{MessageView, TicketView};
+use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
-use balcao_model::ticket::TicketStatus;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// Characters of a message that lists show.
+pub(crate) const PREVIEW: usize = 255;
 
 /// Rows of a page, as clients of this family expect.
 const PAGE: i64 = 20;
@@ -43,30 +50,49 @@ impl<'a> Messages<'a> {
         Self { desk }
     }
 
-    /// A page of a conversation; page 1 has the newest. Reading an own open ticket marks it as read.
+    /// A page of a conversation; page 1 has the newest. Whoever attends the ticket, and an agent who
+    /// opens one that waits for somebody, has read it then.
     ///
     /// # Errors
     /// `ERR_NO_TICKET_FOUND` when there is no ticket that this user may see.
     pub async fn list(&self, who: &Identity, ticket_id: i64, page_number: i64) -> DeskResult<MessagePage> {
-        let mut ticket = self.desk.tickets().show(who, ticket_id).await?;
+        let mut page = self.spy(who, ticket_id, page_number).await?;
+        let attends = match page.ticket.user_id {
+            Some(agent) => agent == who.user_id(),
+            None => !who.is_admin(),
+        };
+        if attends && page.ticket.unread_messages > 0 {
+            self.mark_read(who, ticket_id).await?;
+            page.ticket.unread_messages = 0;
+        }
+        Ok(page)
+    }
+
+    /// The same page, and nobody learns that it was read.
+    ///
+    /// # Errors
+    /// As [`Messages::list`].
+    pub async fn spy(&self, who: &Identity, ticket_id: i64, page_number: i64) -> DeskResult<MessagePage> {
         let tenant = self.desk.store().tenant(who);
+        let sight = Visibility::of(self.desk.store(), who).await?;
+        let row = tenant.ticket(ticket_id).await?.ok_or_else(no_ticket)?;
+        if !sight.sees_ticket(&row) {
+            return Err(no_ticket());
+        }
         let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
-        let mut rows = tenant.messages(ticket_id, offset, PAGE + 1).await?;
+        let queues = sight.message_queues(row.queue_id);
+        let mut rows = tenant
+            .messages_in(ticket_id, queues.as_deref(), offset, PAGE + 1)
+            .await?;
         let has_more = rows.len() > PAGE as usize;
         rows.truncate(PAGE as usize);
         rows.reverse();
         let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
-        let messages = page(&tenant, ticket_id, rows).await?;
-        let attending = ticket.status == TicketStatus::Open.as_str() && ticket.user_id == Some(who.user_id());
-        if attending && ticket.unread_messages > 0 {
-            self.mark_read(who, ticket_id).await?;
-            ticket.unread_messages = 0;
-        }
         Ok(MessagePage {
-            messages,
+            messages: page(self.desk, &tenant, rows).await?,
             count,
             has_more,
-            ticket,
+            ticket: row.try_into()?,
         })
     }
 
@@ -83,4 +109,9 @@ impl<'a> Messages<'a> {
         }
         Ok(())
     }
+}
+
+/// There is no such message for this user; a foreign one answers the same.
+fn missing() -> DeskError {
+    DeskError::not_found("ERR_NO_MESSAGE_FOUND")
 }

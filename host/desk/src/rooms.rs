@@ -2,7 +2,7 @@
 
 use crate::Desk;
 use crate::error::DeskResult;
-use crate::views::TicketView;
+use crate::views::{MessageView, TicketView};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Left;
@@ -129,6 +129,18 @@ pub(crate) fn of_ticket(view: &TicketView) -> Vec<String> {
         rooms.push(queue_room(id, view.queue_id, "notification"));
     }
     rooms
+}
+
+/// Who hears of a change of a message: whoever has its ticket open. A message that was written in
+/// another queue than the ticket's present one is for that queue and the admins, as in the list.
+pub(crate) fn of_message(company: i64, message: &MessageView, ticket: Option<&TicketView>) -> Vec<String> {
+    let now_in = ticket.and_then(|view| view.queue_id);
+    match message.queue_id {
+        Some(queue) if Some(queue) != now_in => {
+            vec![admins(company), queue_room(company, Some(queue), "notification")]
+        }
+        _ => vec![self::ticket(message.ticket_id)],
+    }
 }
 
 /// Whose lists a ticket has left. Never the ticket's own room: an open conversation stays open.

@@ -1,12 +1,12 @@
 //! Giving messages to their channels, in order within each conversation, until the channel has them.
 
-use crate::Desk;
 use crate::workers::Pace;
+use crate::{Desk, messages};
 use balcao_channels::{Outgoing, SendError};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::{Ack, Kind};
-use balcao_storage::{Error, MessageRow, SendRow};
+use balcao_model::message::Ack;
+use balcao_storage::{Error, SendRow};
 use futures::stream::{FuturesUnordered, StreamExt};
 use rand::Rng;
 use tokio_util::sync::CancellationToken;
@@ -66,11 +66,22 @@ async fn one(desk: &Desk, send: &SendRow, lease: &str) -> Result<(), Error> {
         .await;
     };
     let id = message.id.clone();
-    let outcome = give(desk, send, message, ticket.contact_number).await;
-    settle(desk, send, lease, outcome, &id).await
+    let action = tenant.send_action(send.id).await?;
+    let outgoing = messages::outgoing(desk, send, ticket.contact_number, message, action.as_ref());
+    let outcome = give(desk, send, &outgoing).await;
+    match action {
+        None => settle(desk, send, lease, outcome, &id).await,
+        Some(action) => {
+            let again = outcome
+                .as_ref()
+                .err()
+                .and_then(|error| again_at(send, error, desk.now()));
+            messages::settle_action(desk, send, lease, &action, outcome, again).await
+        }
+    }
 }
 
-async fn give(desk: &Desk, send: &SendRow, message: MessageRow, to: String) -> Result<(), SendError> {
+async fn give(desk: &Desk, send: &SendRow, outgoing: &Outgoing) -> Result<(), SendError> {
     let tenant = desk.store().tenant_of(send.company);
     let connection = tenant
         .connection(send.connection_id)
@@ -86,16 +97,7 @@ async fn give(desk: &Desk, send: &SendRow, message: MessageRow, to: String) -> R
     let Some(channel) = channel else {
         return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into()));
     };
-    let outgoing = Outgoing {
-        company: send.company,
-        connection: send.connection_id,
-        to,
-        id: message.id,
-        kind: Kind::Text,
-        body: message.body,
-        quoted: message.quoted_id,
-    };
-    channel.send(&outgoing).await
+    channel.send(outgoing).await
 }
 
 /// Notes the outcome, together with what the browsers have to hear.

@@ -1,29 +1,30 @@
 //! The virtual phone: pairing, writing as a customer, reading what the desk sends.
 
+mod input;
 mod memory;
 mod reading;
 
+pub use input::{PhoneEvent, PhoneInput, PhoneMore};
 pub(crate) use memory::StoredPhones;
 pub use reading::{PhoneMessageView, PhoneMessages, ReceiptView};
 
 use crate::Desk;
 use crate::connections::session;
 use crate::error::{DeskError, DeskResult, Kind};
-use crate::media::Upload;
-use balcao_channels::{Inbound, InboundMessage};
+use balcao_channels::{Inbound, InboundMedia};
 use balcao_model::company::CompanyKey;
 use balcao_model::connection::ConnectionStatus;
+use balcao_model::contact::MAX_NAME;
 use balcao_model::event::Event;
-use balcao_model::message::{Ack, MAX_BODY_CHARS, MAX_ID_BYTES};
+use balcao_model::message::Ack;
 use balcao_model::phone::canonical;
 use balcao_model::text::cut;
-use balcao_storage::Delivery;
+use balcao_storage::{Delivery, Persona};
 use rand::RngCore;
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
-/// Longest name of a customer, in characters.
-const MAX_NAME: usize = 50;
+/// People of one call into a phone's address book.
+const MAX_BOOK: usize = 5_000;
 /// Longest file name that is shown as a text, in characters.
 const MAX_FILE_NAME: usize = 120;
 
@@ -37,25 +38,6 @@ pub struct Simulation<'a> {
 pub struct Phone {
     company: CompanyKey,
     connection: i64,
-}
-
-/// A message that a customer writes on the phone page.
-#[derive(Debug, Clone)]
-pub struct PhoneInput {
-    /// The customer's number.
-    pub from: String,
-    /// The customer's name.
-    pub name: String,
-    /// Text.
-    pub body: String,
-    /// Kind of content of a text; a file tells its own kind.
-    pub kind: balcao_model::message::Kind,
-    /// A file.
-    pub media: Option<Upload>,
-    /// The message's id; the same id again is the same message. One is made when missing.
-    pub id: Option<String>,
-    /// The id of the message that is answered.
-    pub quoted_id: Option<String>,
 }
 
 impl<'a> Simulation<'a> {
@@ -124,15 +106,55 @@ impl<'a> Simulation<'a> {
     /// # Errors
     /// `ERR_VALIDATION` with the field that cannot be used.
     pub async fn write(&self, phone: Phone, input: PhoneInput) -> DeskResult<String> {
-        let upload = input.media.clone();
-        let mut message = checked(input)?;
-        if let Some(upload) = upload {
-            let stored = self.desk.shared.media.store(phone.company, &upload).await?;
-            (message.kind, message.media) = (stored.kind, Some(stored.path));
+        self.deliver(phone, PhoneEvent::Message, input, PhoneMore::default())
+            .await
+    }
+
+    /// Takes whatever a phone can tell, as [`Simulation::write`] does.
+    ///
+    /// # Errors
+    /// `ERR_VALIDATION` with the field that cannot be used.
+    pub async fn deliver(
+        &self,
+        phone: Phone,
+        event: PhoneEvent,
+        input: PhoneInput,
+        more: PhoneMore,
+    ) -> DeskResult<String> {
+        let mut inbound = input::delivery(event, &input, &more)?;
+        if let (Inbound::Message(message), Some(upload)) = (&mut inbound, &input.media) {
+            let stored = self.desk.shared.media.store(phone.company, upload).await?;
+            message.kind = message.kind.of_file(stored.kind);
+            message.media = Some(InboundMedia {
+                path: stored.path,
+                name: cut(&upload.name.replace('\0', ""), MAX_FILE_NAME).to_owned(),
+            });
         }
-        let id = message.id.clone();
-        self.accept(phone, &Inbound::Message(message)).await?;
-        Ok(id)
+        self.accept(phone, &inbound).await?;
+        Ok(inbound.id().to_owned())
+    }
+
+    /// Puts people into the phone's address book.
+    ///
+    /// # Errors
+    /// `ERR_VALIDATION` for numbers that are none, and for too many people at once.
+    pub async fn keep(&self, phone: Phone, people: Vec<(String, String)>) -> DeskResult<()> {
+        if people.len() > MAX_BOOK {
+            return Err(DeskError::invalid_field("contacts"));
+        }
+        let people = people
+            .into_iter()
+            .map(|(number, name)| {
+                let number = canonical(&number).ok_or_else(|| DeskError::invalid_field("number"))?;
+                let name = cut(name.trim(), MAX_NAME).replace('\0', "");
+                Ok(Persona { number, name })
+            })
+            .collect::<DeskResult<Vec<_>>>()?;
+        let mut tx = self.desk.store().begin().await?;
+        tx.of(phone.company)
+            .keep_in_phone_book(phone.connection, &people)
+            .await?;
+        Ok(tx.commit().await?)
     }
 
     /// Takes a step of delivery of a message that the desk sent.
@@ -143,7 +165,7 @@ impl<'a> Simulation<'a> {
         let ack = Ack::new(ack)
             .filter(|ack| *ack >= Ack::SERVER)
             .ok_or_else(|| DeskError::invalid_field("ack"))?;
-        let id = usable_id(id)?;
+        let id = input::usable_id(id)?;
         self.accept(phone, &Inbound::Ack { id, ack: ack.value() }).await
     }
 
@@ -160,53 +182,6 @@ impl<'a> Simulation<'a> {
     }
 }
 
-fn checked(input: PhoneInput) -> DeskResult<InboundMessage> {
-    let number = canonical(&input.from).ok_or_else(|| DeskError::invalid_field("from"))?;
-    let name = input.name.trim();
-    if name.contains('\0')
-        || input.body.contains('\0')
-        || input.media.as_ref().is_some_and(|file| file.name.contains('\0'))
-    {
-        return Err(DeskError::invalid_field("body"));
-    }
-    let body = match &input.media {
-        Some(upload) if input.body.trim().is_empty() => cut(&upload.name, MAX_FILE_NAME).to_owned(),
-        _ => input.body.clone(),
-    };
-    if body.trim().is_empty() || cut(&body, MAX_BODY_CHARS).len() < body.len() {
-        return Err(DeskError::invalid_field("body"));
-    }
-    let id = match input.id {
-        Some(id) => usable_id(&id)?,
-        None => Uuid::now_v7().simple().to_string(),
-    };
-    let name = if name.is_empty() {
-        number.clone()
-    } else {
-        cut(name, MAX_NAME).to_owned()
-    };
-    let quoted = input.quoted_id.map(|id| usable_id(&id)).transpose()?;
-    Ok(InboundMessage {
-        id,
-        from: number.clone(),
-        number,
-        name,
-        kind: input.kind,
-        body,
-        media: None,
-        quoted,
-    })
-}
-
-fn usable_id(id: &str) -> DeskResult<String> {
-    let usable = !id.is_empty() && id.len() <= MAX_ID_BYTES && id.chars().all(|c| c.is_ascii_graphic());
-    if usable {
-        Ok(id.to_owned())
-    } else {
-        Err(DeskError::invalid_field("id"))
-    }
-}
-
 /// 256 bits that nobody can guess, as 64 hexadecimal digits.
 pub(crate) fn new_secret() -> String {
     let mut bytes = [0_u8; 32];
@@ -217,61 +192,4 @@ pub(crate) fn new_secret() -> String {
 /// What is stored of a secret. The secrets are random, so a plain hash is enough.
 pub(crate) fn hash_secret(secret: &str) -> String {
     hex::encode(Sha256::digest(secret.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{PhoneInput, checked};
-    use balcao_model::message::Kind;
-
-    fn input() -> PhoneInput {
-        PhoneInput {
-            from: "+55 11 98765-4321".into(),
-            name: " Marta ".into(),
-            body: "Oi".into(),
-            kind: Kind::Text,
-            media: None,
-            id: Some("A1".into()),
-            quoted_id: None,
-        }
-    }
-
-    #[test]
-    fn a_customer_without_a_name_is_called_by_the_number() {
-        let message = checked(PhoneInput {
-            name: " ".into(),
-            ..input()
-        })
-        .unwrap();
-        assert_eq!(message.name, "5511987654321");
-        assert_eq!(checked(input()).unwrap().name, "Marta");
-    }
-
-    #[test]
-    fn what_cannot_be_stored_is_refused() {
-        for bad in [
-            PhoneInput {
-                from: "abc".into(),
-                ..input()
-            },
-            PhoneInput {
-                body: "  ".into(),
-                ..input()
-            },
-            PhoneInput {
-                body: "a\0b".into(),
-                ..input()
-            },
-            PhoneInput {
-                id: Some("a b".into()),
-                ..input()
-            },
-            PhoneInput {
-                id: Some("x".repeat(129)),
-                ..input()
-            },
-        ] {
-            assert!(checked(bad.clone()).is_err(), "{bad:?}");
-        }
-    }
 }

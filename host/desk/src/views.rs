@@ -6,6 +6,6 @@ mod message;
 mod ticket;
 
 pub use connection::{ConnectionQueueView, ConnectionView};
-pub use contact::ContactView;
-pub use message::MessageView;
+pub use contact::{ContactDetailView, ContactView, ExtraInfoView};
+pub use message::{MessageView, ReactionView};
 pub use ticket::{NameView, QueueBotsView, QueueBriefView, TagBriefView, TicketContactView, TicketView, UserBriefView};

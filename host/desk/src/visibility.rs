@@ -80,6 +80,13 @@ impl Visibility {
         self.sees(ticket.user_id, ticket.queue_id)
     }
 
+    /// The queues whose messages may be read in a ticket that is seen, `None` for all of them: the
+    /// user's own and the one that the ticket is in now. Messages of no queue are always shown.
+    pub(crate) fn message_queues(&self, ticket_queue: Option<i64>) -> Option<Vec<i64>> {
+        let mine = self.queues.iter().copied().chain(ticket_queue);
+        (!self.admin).then(|| mine.collect())
+    }
+
     /// Whether lists of this state show the whole queue to everybody who works in it.
     pub(crate) fn shows_whole_queue(&self, status: Option<TicketStatus>, searching: bool) -> bool {
         self.admin || searching || status == Some(TicketStatus::Closed)
@@ -122,6 +129,13 @@ mod tests {
             }
             .sees(None, None)
         );
+    }
+
+    #[test]
+    fn an_agent_reads_what_was_written_in_own_queues_and_in_the_tickets_present_one() {
+        assert_eq!(agent().message_queues(Some(9)), Some(vec![1, 2, 9]));
+        assert_eq!(agent().message_queues(None), Some(vec![1, 2]));
+        assert_eq!(Visibility::of_company().message_queues(None), None);
     }
 
     #[test]

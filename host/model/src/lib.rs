@@ -5,6 +5,7 @@ pub mod bot;
 pub mod clock;
 pub mod company;
 pub mod connection;
+pub mod contact;
 pub mod event;
 pub mod hours;
 pub mod idle;

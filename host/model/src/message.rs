@@ -1,6 +1,12 @@
 //! Messages and the steps of their delivery.
 
-use serde::{Deserialize, Serialize};
+mod action;
+mod content;
+mod kind;
+
+pub use action::{Action, Windows};
+pub use content::{Card, Location, cards_text, location_text, vcard};
+pub use kind::Kind;
 
 /// How far a message came. Channels report in any order; the value only grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,45 +37,32 @@ impl Ack {
     }
 }
 
-/// What kind of content a message has, named as on the wire.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Plain text.
-    Text,
-    /// A picture.
-    Image,
-    /// A voice message or music.
-    Audio,
-    /// A film.
-    Video,
-    /// Any other file.
-    Document,
-}
-
-impl Kind {
-    /// The value of `mediaType` on the wire.
-    #[must_use]
-    pub fn media_type(self) -> &'static str {
-        match self {
-            Self::Text => "conversation",
-            Self::Image => "image",
-            Self::Audio => "audio",
-            Self::Video => "video",
-            Self::Document => "application",
-        }
-    }
-}
-
 /// The longest text that is stored, in characters; channels of this kind stop at 65536 bytes.
 pub const MAX_BODY_CHARS: usize = 16_384;
 
 /// The longest message id that a channel may give, in bytes.
 pub const MAX_ID_BYTES: usize = 128;
 
+/// The longest reaction, in characters: one picture with its skin tone and joined parts.
+const MAX_EMOJI_CHARS: usize = 12;
+
+/// Whether a text can be a reaction: one short picture. The empty text takes a reaction back.
+#[must_use]
+pub fn is_reaction(text: &str) -> bool {
+    text.chars().count() <= MAX_EMOJI_CHARS
+        && text
+            .chars()
+            .all(|c| !c.is_control() && !c.is_whitespace() && !c.is_alphabetic() && !is_markup(c))
+}
+
+/// Characters that mean something to a page or a formatter; keycaps such as `1️⃣` need the digits, `#` and `*`.
+fn is_markup(c: char) -> bool {
+    c.is_ascii_punctuation() && !matches!(c, '#' | '*')
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Ack;
+    use super::{Ack, is_reaction};
 
     #[test]
     fn only_known_steps_of_delivery_are_read() {
@@ -77,5 +70,15 @@ mod tests {
         assert_eq!(Ack::new(6), None);
         assert_eq!(Ack::new(-1), None);
         assert!(Ack::READ > Ack::DELIVERED);
+    }
+
+    #[test]
+    fn a_reaction_is_one_picture_and_no_text() {
+        for emoji in ["👍", "❤️", "👨‍👩‍👧‍👦", "👍🏽", "1️⃣", ""] {
+            assert!(is_reaction(emoji), "{emoji}");
+        }
+        for text in ["ok", "<b>", "a b", "👍👍👍👍👍👍👍👍👍👍👍👍👍", "\n"] {
+            assert!(!is_reaction(text), "{text}");
+        }
     }
 }

@@ -31,6 +31,10 @@ pub struct Switches {
     pub greet_accepted: bool,
     /// `sendMsgTransfTicket`: customers hear of transfers.
     pub transfer_texts: bool,
+    /// `CheckMsgIsGroup`: messages of groups are not wanted.
+    pub no_groups: bool,
+    /// `call`: calls are taken by people; the host says nothing.
+    pub calls_taken: bool,
     /// `timeCreateNewTicket`, there in seconds: how long another conversation of a customer is gone on with.
     pub reuse: Millis,
     /// `language` of the host's own texts.
@@ -45,6 +49,8 @@ impl Default for Switches {
             greet_one_queue: false,
             greet_accepted: false,
             transfer_texts: false,
+            no_groups: false,
+            calls_taken: false,
             reuse: REUSE_MS,
             language: Language::Pt,
         }
@@ -53,12 +59,14 @@ impl Default for Switches {
 
 impl Switches {
     /// The keys that are read.
-    pub const KEYS: [&str; 7] = [
+    pub const KEYS: [&str; 9] = [
         "scheduleType",
         "userRating",
         "sendGreetingMessageOneQueues",
         "sendGreetingAccepted",
         "sendMsgTransfTicket",
+        "CheckMsgIsGroup",
+        "call",
         "timeCreateNewTicket",
         "language",
     ];
@@ -78,6 +86,8 @@ impl Switches {
             "sendGreetingMessageOneQueues" => self.greet_one_queue = on,
             "sendGreetingAccepted" => self.greet_accepted = on,
             "sendMsgTransfTicket" => self.transfer_texts = on,
+            "CheckMsgIsGroup" => self.no_groups = on,
+            "call" => self.calls_taken = on,
             "timeCreateNewTicket" => {
                 let seconds = value.trim().parse::<u32>().ok();
                 self.reuse = seconds.map_or(REUSE_MS, |seconds| i64::from(seconds) * 1000);
@@ -112,12 +122,14 @@ mod tests {
         for (key, value) in [
             ("userRating", "enabled"),
             ("scheduleType", "queue"),
+            ("CheckMsgIsGroup", "enabled"),
+            ("call", "enabled"),
             ("timeCreateNewTicket", "60"),
             ("language", "en-US"),
         ] {
             switches.set(key, value);
         }
-        assert!(switches.rating && !switches.transfer_texts);
+        assert!(switches.rating && switches.no_groups && switches.calls_taken && !switches.transfer_texts);
         assert_eq!((switches.schedule, switches.reuse), (ScheduleType::Queue, 60_000));
         assert_eq!(switches.language, Language::En);
         switches.set("timeCreateNewTicket", "never");

@@ -34,7 +34,7 @@ impl Language {
     }
 }
 
-/// The texts of one language. `{queue}`, `{agent}` and `{greeting}` stand for names.
+/// The texts of one language. `{queue}`, `{agent}`, `{greeting}` and `{time}` stand for values.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the texts speak for themselves")]
 pub struct Texts {
@@ -47,6 +47,9 @@ pub struct Texts {
     pub to_agent: &'static str,
     pub to_both: &'static str,
     pub accepted: &'static str,
+    pub no_calls: &'static str,
+    pub missed_call: &'static str,
+    pub missed_video_call: &'static str,
     pub dawn: &'static str,
     pub morning: &'static str,
     pub afternoon: &'static str,
@@ -63,6 +66,9 @@ const PT: Texts = Texts {
     to_agent: "Sua conversa passou para *{agent}*, que continua o atendimento.",
     to_both: "Sua conversa passou para *{agent}*, do setor *{queue}*, que continua o atendimento.",
     accepted: "{greeting}, *{{name}}*! Aqui é *{agent}* e a partir de agora cuido da sua conversa.",
+    no_calls: "Este número não atende chamadas de voz ou de vídeo. Por favor, envie uma mensagem.",
+    missed_call: "Chamada de voz perdida às {time}",
+    missed_video_call: "Chamada de vídeo perdida às {time}",
     dawn: "Boa madrugada",
     morning: "Bom dia",
     afternoon: "Boa tarde",
@@ -79,6 +85,9 @@ const EN: Texts = Texts {
     to_agent: "Your conversation is now with *{agent}*, who goes on from here.",
     to_both: "Your conversation is now with *{agent}* of *{queue}*, who goes on from here.",
     accepted: "{greeting}, *{{name}}*! This is *{agent}*, I am looking after your conversation now.",
+    no_calls: "This number does not take voice or video calls. Please send a message.",
+    missed_call: "Missed voice call at {time}",
+    missed_video_call: "Missed video call at {time}",
     dawn: "Good night",
     morning: "Good morning",
     afternoon: "Good afternoon",
@@ -95,6 +104,9 @@ const ES: Texts = Texts {
     to_agent: "Su conversación pasó a *{agent}*, que continúa la atención.",
     to_both: "Su conversación pasó a *{agent}*, del sector *{queue}*, que continúa la atención.",
     accepted: "{greeting}, *{{name}}*! Soy *{agent}* y desde ahora atiendo su conversación.",
+    no_calls: "Este número no atiende llamadas de voz ni de vídeo. Por favor, envíe un mensaje.",
+    missed_call: "Llamada de voz perdida a las {time}",
+    missed_video_call: "Videollamada perdida a las {time}",
     dawn: "Buenas noches",
     morning: "Buenos días",
     afternoon: "Buenas tardes",

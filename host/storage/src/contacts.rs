@@ -1,8 +1,17 @@
 //! Contacts and the addresses under which channels know them.
 
+mod fields;
+mod identities;
+mod merge;
+mod write;
+
+pub use fields::{FieldInput, FieldRow};
+pub use identities::{Person, Sender};
+pub use merge::Merged;
+pub use write::{ContactForm, NewContact};
+
 use crate::Tenant;
 use crate::error::Result;
-use crate::tx::TenantTx;
 use balcao_model::clock::Millis;
 use balcao_model::text::{like_pattern, normalise};
 use sqlx::QueryBuilder;
@@ -18,23 +27,17 @@ pub struct ContactRow {
     pub email: String,
     pub profile_pic_url: String,
     pub is_group: bool,
+    pub connection_id: Option<i64>,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str = "id, company_id, name, number, email, profile_pic_url, is_group, created_at, updated_at";
+pub(crate) const COLUMNS: &str =
+    "id, company_id, name, number, email, profile_pic_url, is_group, connection_id, created_at, updated_at";
 
-/// Where a message came from.
-#[derive(Debug, Clone, Copy)]
-pub struct Sender<'a> {
-    /// The channel's kind, e.g. `beta`.
-    pub channel: &'a str,
-    /// The channel's address of the person.
-    pub address: &'a str,
-    /// Canonical telephone number.
-    pub number: &'a str,
-    /// The name that the person gave to the channel.
-    pub name: &'a str,
+/// What the search column of a contact holds.
+fn search_text(name: &str, number: &str) -> String {
+    normalise(&format!("{name} {number}"))
 }
 
 impl Tenant {
@@ -44,9 +47,10 @@ impl Tenant {
     /// When the database fails.
     pub async fn contacts(&self, term: Option<&str>, offset: i64, limit: i64) -> Result<Vec<ContactRow>> {
         on!(&self.db, r, |p, D| {
+            // The rows before the page are counted in the index alone; only the page itself is read.
             let mut q = QueryBuilder::<D>::new("SELECT ");
             q.push(COLUMNS)
-                .push(" FROM contacts WHERE company_id = ")
+                .push(" FROM contacts WHERE id IN (SELECT id FROM contacts WHERE company_id = ")
                 .push_bind(self.company);
             if let Some(term) = term {
                 q.push(" AND search LIKE ")
@@ -56,8 +60,47 @@ impl Tenant {
             q.push(" ORDER BY name, id LIMIT ")
                 .push_bind(limit)
                 .push(" OFFSET ")
-                .push_bind(offset);
+                .push_bind(offset)
+                .push(") ORDER BY name, id");
             Ok(q.build_query_as::<ContactRow>().fetch_all(p).await?)
+        })
+    }
+
+    /// How many contacts there are, optionally of those whose name or number contains a term.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_contacts(&self, term: Option<&str>) -> Result<i64> {
+        on!(&self.db, r, |p, D| {
+            let mut q = QueryBuilder::<D>::new("SELECT COUNT(*) FROM contacts WHERE company_id = ");
+            q.push_bind(self.company);
+            if let Some(term) = term {
+                q.push(" AND search LIKE ")
+                    .push_bind(like_pattern(term))
+                    .push(" ESCAPE '\\'");
+            }
+            Ok(q.build_query_scalar::<i64>().fetch_one(p).await?)
+        })
+    }
+
+    /// People by name after a place in the list: for walking through all of them. Groups are left out.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn people_after(&self, name: &str, id: i64, limit: i64) -> Result<Vec<ContactRow>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM contacts WHERE company_id = $1 AND (name, id) > ($2, $3) AND NOT is_group \
+             ORDER BY name, id LIMIT $4"
+        );
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, ContactRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query
+                .bind(self.company)
+                .bind(name)
+                .bind(id)
+                .bind(limit)
+                .fetch_all(p)
+                .await?)
         })
     }
 
@@ -66,9 +109,14 @@ impl Tenant {
     /// # Errors
     /// When the database fails.
     pub async fn contacts_by_id(&self, ids: &[i64]) -> Result<Vec<ContactRow>> {
-        if ids.is_empty() {
-            return Ok(Vec::new());
+        let mut found = Vec::with_capacity(ids.len());
+        for ids in ids.chunks(IDS_PER_QUERY) {
+            found.extend(self.some_by_id(ids).await?);
         }
+        Ok(found)
+    }
+
+    async fn some_by_id(&self, ids: &[i64]) -> Result<Vec<ContactRow>> {
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT ");
             q.push(COLUMNS)
@@ -83,83 +131,19 @@ impl Tenant {
             Ok(q.build_query_as::<ContactRow>().fetch_all(p).await?)
         })
     }
-}
 
-impl TenantTx<'_> {
-    /// The contact behind a channel address, made if the company does not know the person.
-    /// Tells the contact's id and whether it was made. The name of a known contact stays.
+    /// The contact with a canonical number.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn contact_of(&mut self, from: Sender<'_>, at: Millis) -> Result<(i64, bool)> {
-        if let Some(id) = self.identity(from).await? {
-            return Ok((id, false));
-        }
-        let company = self.company;
-        let search = normalise(&format!("{} {}", from.name, from.number));
-        let made: Option<i64> = in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query_scalar::<D, i64>(
-                "INSERT INTO contacts (company_id, name, number, email, profile_pic_url, is_group, search, created_at, updated_at) \
-                 VALUES ($1, $2, $3, '', '', FALSE, $4, $5, $5) ON CONFLICT (company_id, number) DO NOTHING RETURNING id",
-            )
-            .bind(company)
-            .bind(from.name)
-            .bind(from.number)
-            .bind(&search)
-            .bind(at)
-            .fetch_optional(c)
-            .await
-        })?;
-        let id = match made {
-            Some(id) => id,
-            None => self.contact_by_number(from.number).await?,
-        };
-        self.add_identity(from, id).await?;
-        Ok((id, made.is_some()))
-    }
-
-    async fn identity(&mut self, from: Sender<'_>) -> Result<Option<i64>> {
-        let company = self.company;
-        in_tx!(&mut *self.tx, |c, D| {
-            Ok(sqlx::query_scalar::<D, i64>(
-                "SELECT contact_id FROM contact_identities WHERE company_id = $1 AND channel = $2 AND address = $3",
-            )
-            .bind(company)
-            .bind(from.channel)
-            .bind(from.address)
-            .fetch_optional(c)
-            .await?)
+    pub async fn contact_by_number(&self, number: &str) -> Result<Option<ContactRow>> {
+        let sql = format!("SELECT {COLUMNS} FROM contacts WHERE company_id = $1 AND number = $2");
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, ContactRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query.bind(self.company).bind(number).fetch_optional(p).await?)
         })
-    }
-
-    async fn contact_by_number(&mut self, number: &str) -> Result<i64> {
-        let company = self.company;
-        in_tx!(&mut *self.tx, |c, D| {
-            Ok(
-                sqlx::query_scalar::<D, i64>("SELECT id FROM contacts WHERE company_id = $1 AND number = $2")
-                    .bind(company)
-                    .bind(number)
-                    .fetch_one(c)
-                    .await?,
-            )
-        })
-    }
-
-    async fn add_identity(&mut self, from: Sender<'_>, contact: i64) -> Result<()> {
-        let company = self.company;
-        in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query::<D>(
-                "INSERT INTO contact_identities (company_id, channel, address, contact_id) VALUES ($1, $2, $3, $4) \
-                 ON CONFLICT (company_id, channel, address) DO NOTHING",
-            )
-            .bind(company)
-            .bind(from.channel)
-            .bind(from.address)
-            .bind(contact)
-            .execute(c)
-            .await
-            .map(drop)?
-        });
-        Ok(())
     }
 }
+
+/// Ids of one query: far below the engines' limits of parameters.
+const IDS_PER_QUERY: usize = 500;

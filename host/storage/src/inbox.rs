@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::tx::Tx;
-use crate::{CompanyKey, Store};
+use crate::{CompanyKey, Store, Tenant};
 use balcao_model::clock::Millis;
 use sqlx::QueryBuilder;
 
@@ -127,5 +127,43 @@ impl Tx {
                 .map(drop)?
         });
         Ok(())
+    }
+}
+
+impl Tx {
+    /// Notes that a delivery is nothing for the desk and why; it stays in the log for people to look at.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_aside(&mut self, id: i64, reason: &str) -> Result<()> {
+        in_tx!(self, |c, D| {
+            sqlx::query::<D>("UPDATE inbox_log SET state = 'aside', error = $1 WHERE id = $2")
+                .bind(reason)
+                .bind(id)
+                .execute(c)
+                .await
+                .map(drop)?
+        });
+        Ok(())
+    }
+}
+
+impl Tenant {
+    /// Deliveries of a connection that had no effect: event id and reason, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn deliveries_aside(&self, connection: i64, limit: i64) -> Result<Vec<(String, String)>> {
+        on!(&self.db, r, |p, D| {
+            Ok(sqlx::query_as::<D, (String, String)>(
+                "SELECT event_id, COALESCE(error, '') FROM inbox_log WHERE company_id = $1 AND connection_id = $2 \
+                 AND state IN ('aside', 'failed') ORDER BY id DESC LIMIT $3",
+            )
+            .bind(self.company)
+            .bind(connection)
+            .bind(limit)
+            .fetch_all(p)
+            .await?)
+        })
     }
 }

@@ -1,5 +1,13 @@
 //! Messages of conversations.
 
+mod actions;
+mod changes;
+mod details;
+
+pub use actions::SendAction;
+pub use changes::ReactionRow;
+pub use details::{Details, Written};
+
 use crate::Tenant;
 use crate::error::Result;
 use crate::tx::TenantTx;
@@ -24,6 +32,8 @@ pub struct MessageRow {
     pub body: String,
     pub media_type: String,
     pub media_url: Option<String>,
+    pub media_name: String,
+    pub kind: String,
     pub ack: i64,
     pub failure: Option<String>,
     pub read: bool,
@@ -36,7 +46,7 @@ pub struct MessageRow {
 }
 
 const COLUMNS: &str = "seq, id, company_id, connection_id, ticket_id, contact_id, user_id, queue_id, from_me, body, media_type, \
-     media_url, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at";
+     media_url, media_name, kind, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at";
 
 /// A message to store.
 #[derive(Debug, Clone)]
@@ -64,18 +74,37 @@ impl Tenant {
     /// # Errors
     /// When the database fails.
     pub async fn messages(&self, ticket: i64, offset: i64, limit: i64) -> Result<Vec<MessageRow>> {
-        let sql = format!(
-            "SELECT {COLUMNS} FROM messages WHERE ticket_id = $1 AND company_id = $2 ORDER BY seq DESC LIMIT $3 OFFSET $4"
-        );
+        self.messages_in(ticket, None, offset, limit).await
+    }
+
+    /// Messages of a ticket, the newest first; with queues only those that were written in one of
+    /// them or in none.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn messages_in(
+        &self,
+        ticket: i64,
+        queues: Option<&[i64]>,
+        offset: i64,
+        limit: i64,
+    ) -> Result<Vec<MessageRow>> {
         on!(&self.db, r, |p, D| {
-            let query = sqlx::query_as::<D, MessageRow>(sqlx::AssertSqlSafe(sql));
-            Ok(query
-                .bind(ticket)
-                .bind(self.company)
-                .bind(limit)
-                .bind(offset)
-                .fetch_all(p)
-                .await?)
+            let mut q = QueryBuilder::<D>::new("SELECT ");
+            q.push(COLUMNS)
+                .push(" FROM messages WHERE ticket_id = ")
+                .push_bind(ticket);
+            q.push(" AND company_id = ").push_bind(self.company);
+            if let Some(queues) = queues {
+                q.push(" AND (queue_id IS NULL");
+                for queue in queues {
+                    q.push(" OR queue_id = ").push_bind(*queue);
+                }
+                q.push(")");
+            }
+            q.push(" ORDER BY seq DESC LIMIT ").push_bind(limit);
+            q.push(" OFFSET ").push_bind(offset);
+            Ok(q.build_query_as::<MessageRow>().fetch_all(p).await?)
         })
     }
 

@@ -15,6 +15,8 @@ pub struct PhoneMessage {
     pub body: String,
     pub kind: String,
     pub quoted_id: Option<String>,
+    pub media_url: Option<String>,
+    pub media_name: String,
     pub created_at: Millis,
     pub ack: i64,
 }
@@ -29,6 +31,8 @@ pub struct ToPhone<'a> {
     pub body: &'a str,
     pub kind: &'a str,
     pub quoted_id: Option<&'a str>,
+    pub media_url: Option<&'a str>,
+    pub media_name: &'a str,
     pub at: Millis,
 }
 
@@ -104,8 +108,8 @@ impl TenantTx<'_> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
-                "INSERT INTO sim_messages (company_id, connection_id, number, id, body, kind, quoted_id, created_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (connection_id, id) DO NOTHING",
+                "INSERT INTO sim_messages (company_id, connection_id, number, id, body, kind, quoted_id, created_at, media_url, media_name) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (connection_id, id) DO NOTHING",
             )
             .bind(company)
             .bind(message.connection_id)
@@ -115,6 +119,8 @@ impl TenantTx<'_> {
             .bind(message.kind)
             .bind(message.quoted_id)
             .bind(message.at)
+            .bind(message.media_url)
+            .bind(message.media_name)
             .execute(c)
             .await
             .map(drop)?
@@ -137,7 +143,7 @@ impl Tenant {
     ) -> Result<Vec<PhoneMessage>> {
         on!(&self.db, r, |p, D| {
             Ok(sqlx::query_as::<D, PhoneMessage>(
-                "SELECT s.seq, s.id, s.body, s.kind, s.quoted_id, s.created_at, COALESCE(m.ack, 1) AS ack FROM sim_messages s \
+                "SELECT s.seq, s.id, s.body, s.kind, s.quoted_id, s.media_url, s.media_name, s.created_at, COALESCE(m.ack, 1) AS ack FROM sim_messages s \
                  LEFT JOIN messages m ON m.company_id = s.company_id AND m.connection_id = s.connection_id AND m.id = s.id \
                  WHERE s.company_id = $1 AND s.connection_id = $2 AND s.number = $3 AND s.seq > $4 ORDER BY s.seq LIMIT $5",
             )
@@ -187,5 +193,47 @@ impl Tenant {
             .fetch_all(p)
             .await?)
         })
+    }
+
+    /// The address book of the phone behind a connection.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn phone_book(&self, connection: i64) -> Result<Vec<Persona>> {
+        on!(&self.db, r, |p, D| {
+            Ok(sqlx::query_as::<D, Persona>(
+                "SELECT number, name FROM sim_contacts WHERE company_id = $1 AND connection_id = $2 ORDER BY name, number",
+            )
+            .bind(self.company)
+            .bind(connection)
+            .fetch_all(p)
+            .await?)
+        })
+    }
+}
+
+impl TenantTx<'_> {
+    /// Puts people into the address book of the phone behind a connection.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn keep_in_phone_book(&mut self, connection: i64, people: &[Persona]) -> Result<()> {
+        let company = self.company;
+        for person in people {
+            in_tx!(&mut *self.tx, |c, D| {
+                sqlx::query::<D>(
+                    "INSERT INTO sim_contacts (company_id, connection_id, number, name) VALUES ($1, $2, $3, $4) \
+                     ON CONFLICT (connection_id, number) DO UPDATE SET name = excluded.name",
+                )
+                .bind(company)
+                .bind(connection)
+                .bind(&person.number)
+                .bind(&person.name)
+                .execute(c)
+                .await
+                .map(drop)?
+            });
+        }
+        Ok(())
     }
 }

@@ -5,6 +5,7 @@ use axum::{
     extract::{FromRequest, FromRequestParts, Path, Query, Request},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
+use balcao_model::message::MAX_ID_BYTES;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
@@ -17,6 +18,9 @@ pub(crate) struct ValidQuery<T>(pub T);
 
 /// A positive integer id in the path. Anything else is a record that cannot exist.
 pub(crate) struct Id(pub i64);
+
+/// The id that a channel gave a message. Anything that no channel gives is a record that cannot exist.
+pub(crate) struct TextId(pub String);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
     type Rejection = ApiError;
@@ -55,6 +59,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
             .await
             .map_err(|_| ApiError::not_found())?;
         parse_id(&text).map(Self)
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for TextId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let Path(text) = Path::<String>::from_request_parts(parts, state)
+            .await
+            .map_err(|_| ApiError::not_found())?;
+        let usable = text.len() <= MAX_ID_BYTES && text.chars().all(|c| c.is_ascii_graphic());
+        if usable {
+            Ok(Self(text))
+        } else {
+            Err(ApiError::not_found())
+        }
     }
 }
 

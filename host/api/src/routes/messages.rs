@@ -1,22 +1,18 @@
 //! Messages of a ticket.
 
-use axum::{
-    Json,
-    extract::State,
-    http::{HeaderMap, StatusCode},
-};
-use balcao_desk::{MessageInput, MessagePage};
+mod written;
+
+use axum::{Json, extract::State, http::StatusCode};
+use balcao_desk::MessagePage;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use self::written::{Written, WrittenInput};
 use crate::{
-    error::{ApiError, ApiResult},
-    extract::{CurrentUser, Id, Paged, ValidJson},
+    error::ApiResult,
+    extract::{CurrentUser, Id, Paged, TextId, ValidJson, ValidQuery},
     state::AppState,
 };
-
-/// Longest idempotency key, in bytes.
-const MAX_KEY: usize = 100;
 
 /// A text for the customer.
 #[derive(Deserialize, ToSchema)]
@@ -25,6 +21,8 @@ pub(crate) struct MessageBody {
     body: String,
     /// The message that this one answers.
     quoted_msg: Option<QuotedBody>,
+    /// The browser's own key, as the header `Idempotency-Key`.
+    id: Option<String>,
 }
 
 /// A message that is quoted; other fields than its id are ignored.
@@ -33,48 +31,108 @@ pub(crate) struct QuotedBody {
     id: String,
 }
 
+/// Another text.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct EditBody {
+    body: String,
+}
+
+/// A reaction.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ReactionBody {
+    /// A picture; an empty text takes the reaction back.
+    emoji: String,
+}
+
+/// How a conversation is read.
+#[derive(Deserialize)]
+pub(crate) struct ReadQuery {
+    /// `true`: nobody learns that it was read.
+    spy: Option<String>,
+}
+
 /// A page of the conversation, oldest first within the page; page 1 has the newest.
-#[utoipa::path(get, path = "/messages/{ticketId}", tag = "messages",
-    params(("ticketId" = i64, Path), ("pageNumber" = Option<u32>, Query)), security(("bearer" = [])),
+#[utoipa::path(get, path = "/messages/{id}", tag = "messages",
+    params(("id" = i64, Path, description = "the ticket"), ("pageNumber" = Option<u32>, Query), ("spy" = Option<bool>, Query)),
+    security(("bearer" = [])),
     responses((status = 200, body = MessagePage), (status = 404, description = "ERR_NO_TICKET_FOUND")))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
     Id(ticket): Id,
     Paged(page): Paged,
+    ValidQuery(query): ValidQuery<ReadQuery>,
 ) -> ApiResult<Json<MessagePage>> {
-    Ok(Json(state.desk.messages().list(&who, ticket, page.into()).await?))
+    let messages = state.desk.messages();
+    let page = match query.spy.as_deref() {
+        Some("true") => messages.spy(&who, ticket, page.into()).await?,
+        _ => messages.list(&who, ticket, page.into()).await?,
+    };
+    Ok(Json(page))
 }
 
-/// Writes to the customer. The stored message reaches browsers as a live event. A request repeated
-/// with the same `Idempotency-Key` sends nothing twice.
-#[utoipa::path(post, path = "/messages/{ticketId}", tag = "messages",
-    params(("ticketId" = i64, Path), ("Idempotency-Key" = Option<String>, Header)), request_body = MessageBody,
-    security(("bearer" = [])),
+/// Writes to the customer: a text as JSON, or files as a form with `medias` and one `body` for all or for each.
+/// The stored messages reach browsers as live events. A request repeated with the same `Idempotency-Key`
+/// sends nothing twice.
+#[utoipa::path(post, path = "/messages/{id}", tag = "messages",
+    params(("id" = i64, Path, description = "the ticket"), ("Idempotency-Key" = Option<String>, Header)),
+    request_body = MessageBody, security(("bearer" = [])),
     responses((status = 200), (status = 400, description = "ERR_EMPTY_MESSAGE, ERR_WAPP_NOT_INITIALIZED"),
-        (status = 404, description = "ERR_NO_TICKET_FOUND")))]
+        (status = 404, description = "ERR_NO_TICKET_FOUND, ERR_NO_MESSAGE_FOUND"),
+        (status = 413, description = "ERR_BODY_TOO_LARGE"), (status = 422, description = "ERR_IDEMPOTENCY_KEY_REUSED")))]
 pub(crate) async fn send(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
     Id(ticket): Id,
-    headers: HeaderMap,
-    ValidJson(body): ValidJson<MessageBody>,
+    written: Written,
 ) -> ApiResult<StatusCode> {
-    let input = MessageInput {
-        body: body.body,
-        quoted_id: body.quoted_msg.map(|quoted| quoted.id),
-        client_id: idempotency_key(&headers)?,
-    };
-    state.desk.messages().send(&who, ticket, &input).await?;
+    match written.read(&state, &who, ticket).await? {
+        WrittenInput::Text(input) => state.desk.messages().send(&who, ticket, &input).await?,
+        WrittenInput::Files(input) => state.desk.messages().send_files(&who, ticket, input).await?,
+    }
     Ok(StatusCode::OK)
 }
 
-fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
-    let Some(value) = headers.get("idempotency-key") else {
-        return Ok(None);
-    };
-    match value.to_str() {
-        Ok(key) if (1..=MAX_KEY).contains(&key.len()) => Ok(Some(key.to_owned())),
-        _ => Err(ApiError::invalid("Idempotency-Key")),
-    }
+/// Takes an own message back; its text stays for the desk.
+#[utoipa::path(delete, path = "/messages/{id}", tag = "messages",
+    params(("id" = String, Path, description = "the message")), security(("bearer" = [])),
+    responses((status = 200), (status = 400, description = "ERR_DELETE_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NO_MESSAGE_FOUND")))]
+pub(crate) async fn delete(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    TextId(id): TextId,
+) -> ApiResult<StatusCode> {
+    state.desk.messages().delete(&who, &id).await?;
+    Ok(StatusCode::OK)
+}
+
+/// Replaces the text of an own message.
+#[utoipa::path(post, path = "/messages/edit/{id}", tag = "messages",
+    params(("id" = String, Path, description = "the message")), request_body = EditBody, security(("bearer" = [])),
+    responses((status = 200), (status = 400, description = "ERR_EDITING_WAPP_MSG, ERR_WAPP_NOT_INITIALIZED"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NO_MESSAGE_FOUND")))]
+pub(crate) async fn edit(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    TextId(id): TextId,
+    ValidJson(body): ValidJson<EditBody>,
+) -> ApiResult<StatusCode> {
+    state.desk.messages().edit(&who, &id, &body.body).await?;
+    Ok(StatusCode::OK)
+}
+
+/// Sets the desk's reaction to a message.
+#[utoipa::path(post, path = "/messages/{id}/reactions", tag = "messages",
+    params(("id" = String, Path, description = "the message")), request_body = ReactionBody, security(("bearer" = [])),
+    responses((status = 200), (status = 400, description = "ERR_VALIDATION, ERR_WAPP_NOT_INITIALIZED"),
+        (status = 404, description = "ERR_NO_MESSAGE_FOUND")))]
+pub(crate) async fn react(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    TextId(id): TextId,
+    ValidJson(body): ValidJson<ReactionBody>,
+) -> ApiResult<StatusCode> {
+    state.desk.messages().react(&who, &id, &body.emoji).await?;
+    Ok(StatusCode::OK)
 }

@@ -5,13 +5,12 @@ mod written;
 use std::time::Duration;
 
 use axum::{Json, extract::State, http::StatusCode};
-use balcao_desk::{Phone, PhoneInput, PhoneMessages};
-use balcao_model::message::Kind;
+use balcao_desk::{Phone, PhoneMessages};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use self::written::Written;
+use self::written::{CustomerMessage, Written};
 use crate::{
     error::{ApiError, ApiResult},
     extract::{PhoneToken, ValidJson, ValidQuery},
@@ -30,38 +29,11 @@ pub(crate) struct PairAnswer {
     phone: String,
 }
 
-/// What a customer writes.
+/// Somebody in the phone's address book.
 #[derive(Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct CustomerMessage {
-    /// Number of the customer.
-    from: String,
-    /// Name of the customer.
-    #[serde(default)]
+pub(crate) struct BookEntry {
+    number: String,
     name: String,
-    body: String,
-    /// Kind of content; `text` when absent.
-    #[serde(rename = "type")]
-    #[schema(value_type = Option<String>)]
-    kind: Option<Kind>,
-    /// Id that the phone gives the message; the same id twice is one message.
-    id: Option<String>,
-    /// The message that this one answers.
-    quoted_id: Option<String>,
-}
-
-impl From<CustomerMessage> for PhoneInput {
-    fn from(message: CustomerMessage) -> Self {
-        Self {
-            from: message.from,
-            name: message.name,
-            body: message.body,
-            kind: message.kind.unwrap_or(Kind::Text),
-            media: None,
-            id: message.id,
-            quoted_id: message.quoted_id,
-        }
-    }
 }
 
 /// An accepted message.
@@ -142,7 +114,7 @@ pub(crate) async fn messages(
     ))
 }
 
-/// Writes to the desk as a customer; a file goes as `media` of a form. The answer comes when the message is stored for good.
+/// Writes to the desk as a customer, or does whatever else phones do; a file goes as `media` of a form or in base64. The answer comes when the message is stored for good.
 #[utoipa::path(post, path = "/simulator/messages", tag = "simulator", request_body = CustomerMessage,
     security(("phone" = [])),
     responses((status = 200, body = WrittenAnswer), (status = 400, description = "ERR_VALIDATION"),
@@ -150,11 +122,31 @@ pub(crate) async fn messages(
 pub(crate) async fn write(
     State(state): State<AppState>,
     token: PhoneToken,
-    Written(input): Written,
+    written: Written,
 ) -> ApiResult<Json<WrittenAnswer>> {
     let phone = paired(&state, &token).await?;
-    let id = state.desk.simulation().write(phone, input).await?;
+    let id = state
+        .desk
+        .simulation()
+        .deliver(phone, written.event, written.input, written.more)
+        .await?;
     Ok(Json(WrittenAnswer { id }))
+}
+
+/// Puts people into the phone's address book.
+#[utoipa::path(post, path = "/simulator/contacts", tag = "simulator", request_body = Vec<BookEntry>,
+    security(("phone" = [])),
+    responses((status = 200, description = "`{}`"), (status = 400, description = "ERR_VALIDATION"),
+        (status = 401, description = "ERR_PHONE_TOKEN")))]
+pub(crate) async fn keep(
+    State(state): State<AppState>,
+    token: PhoneToken,
+    ValidJson(people): ValidJson<Vec<BookEntry>>,
+) -> ApiResult<Json<Value>> {
+    let phone = paired(&state, &token).await?;
+    let people = people.into_iter().map(|entry| (entry.number, entry.name)).collect();
+    state.desk.simulation().keep(phone, people).await?;
+    Ok(Json(json!({})))
 }
 
 /// Ticks a message of the desk as delivered or read.

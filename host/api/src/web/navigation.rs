@@ -57,11 +57,12 @@ fn page(name: &str, state: &AppState) -> Response {
 }
 
 fn content_policy(nonce: &str, public_url: &str) -> String {
-    let host = public_url.split_once("://").map_or(public_url, |(_, host)| host);
+    // Files of conversations are named by their whole address.
+    let (scheme, host) = public_url.split_once("://").unwrap_or(("https", public_url));
     let host = host.split('/').next().unwrap_or_default();
     format!(
         "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
-         img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self' ws://{host} wss://{host}; \
+         img-src 'self' {scheme}://{host} data: blob:; media-src 'self' {scheme}://{host} blob:; connect-src 'self' ws://{host} wss://{host}; \
          font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }

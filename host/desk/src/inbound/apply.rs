@@ -1,14 +1,15 @@
 //! What one delivery changes.
 
 use super::routing::{self, Arrival, Outcome};
+use super::{calls, contacts, kinds, receipts};
 use crate::bots::{ConnectionFacts, Facts};
 use crate::messages::PREVIEW;
-use balcao_channels::{Inbound, InboundMessage, SIMULATOR};
+use balcao_channels::{Inbound, InboundMessage};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::{Ack, Kind};
+use balcao_model::message::Ack;
 use balcao_model::text::cut;
-use balcao_storage::{CompanyKey, Error, Found, Incoming, LoggedDelivery, NewMessage, Sender, TicketRef, Tx};
+use balcao_storage::{CompanyKey, Error, Found, Incoming, LoggedDelivery, NewMessage, TicketRef, Tx};
 
 /// What a batch has looked up already.
 pub(crate) struct Known {
@@ -42,7 +43,13 @@ pub(crate) async fn apply(
         serde_json::from_str(&delivery.payload).map_err(|error| Fault::Unusable(error.to_string()))?;
     match inbound {
         Inbound::Message(message) => apply_message(tx, known, delivery, &message, now, events).await,
-        Inbound::Ack { id, ack } => apply_ack(tx, delivery, &id, ack, now, events).await,
+        Inbound::Ack { id, ack } => receipts::ack(tx, delivery, &id, ack, now, events).await,
+        Inbound::Change(change) => kinds::change(tx, delivery, &change, now, events).await,
+        Inbound::Call(call) => calls::ended(tx, known, delivery, &call, now, events).await,
+        Inbound::Address { from, .. } => contacts::person(tx, delivery.company, &from, now, events)
+            .await
+            .map(drop),
+        Inbound::Other { what, .. } => Ok(tx.put_aside(delivery.id, &format!("nothing to show: {what}")).await?),
     }
 }
 
@@ -55,27 +62,25 @@ async fn apply_message(
     events: &mut Events,
 ) -> Result<(), Fault> {
     let key = delivery.company;
-    let sender = Sender {
-        channel: SIMULATOR,
-        address: &message.from,
-        number: &message.number,
-        name: &message.name,
-    };
-    let (contact, new_contact) = tx.of(key).contact_of(sender, now).await?;
     let facts = known.facts.of(delivery.connection_id);
-    let (ticket, found) = conversation(tx, delivery, facts, contact, now).await?;
+    if let Some(reason) = kinds::unwanted(facts, message) {
+        return Ok(tx.put_aside(delivery.id, reason).await?);
+    }
+    let parties = contacts::of_message(tx, key, message, now, events).await?;
+    let body = kinds::body(message);
+    let (ticket, found) = conversation(tx, delivery, facts, parties.contact, now).await?;
     let new = NewMessage {
         id: &message.id,
         connection_id: delivery.connection_id,
         ticket_id: ticket.id,
-        contact_id: Some(contact),
+        contact_id: parties.writer,
         user_id: None,
         queue_id: ticket.queue_id,
-        from_me: false,
-        body: &message.body,
+        from_me: message.from_me,
+        body: &body,
         media_type: message.kind.media_type(),
-        media_url: message.media.as_deref(),
-        ack: Ack::PENDING,
+        media_url: message.media.as_ref().map(|media| media.path.as_str()),
+        ack: if message.from_me { Ack::SERVER } else { Ack::PENDING },
         quoted_id: message.quoted.as_deref(),
         client_id: None,
         at: now,
@@ -83,19 +88,21 @@ async fn apply_message(
     let Some(seq) = tx.of(key).insert_message(&new).await? else {
         return Ok(());
     };
+    kinds::describe(tx, key, seq, message).await?;
+    if message.from_me {
+        // Whoever writes on the phone has read what came before.
+        tx.of(key).read_ticket(ticket.id).await?;
+    }
     let incoming = Incoming {
-        last_message: cut(&message.body, PREVIEW),
-        from_me: false,
+        last_message: cut(&body, PREVIEW),
+        from_me: message.from_me,
         at: now,
     };
     tx.of(key).touch_ticket(ticket.id, &incoming).await?;
-    if new_contact {
-        events.push((key, Event::ContactCreated { contact_id: contact }));
-    }
     let ticket_id = ticket.id;
     let routed = match facts {
-        Some(facts) => {
-            let text = (message.kind == Kind::Text).then_some(message.body.as_str());
+        Some(facts) if !message.from_me => {
+            let text = message.kind.is_typed().then_some(message.body.as_str());
             let arrival = Arrival {
                 key,
                 ticket,
@@ -105,7 +112,8 @@ async fn apply_message(
             };
             routing::arrived(tx, facts, arrival, known.bots).await?
         }
-        None => Outcome::default(),
+        // What is written on the company's own phone asks for nobody.
+        _ => Outcome::untouched(ticket_id, found),
     };
     events.extend(routed.moved.map(|event| (key, event)));
     events.push((key, Event::MessageCreated { ticket_id, seq }));
@@ -128,23 +136,4 @@ async fn conversation(
     tx.of(delivery.company)
         .ticket_for(contact, delivery.connection_id, queue, recent, now)
         .await
-}
-
-async fn apply_ack(
-    tx: &mut Tx,
-    delivery: &LoggedDelivery,
-    id: &str,
-    ack: i64,
-    now: Millis,
-    events: &mut Events,
-) -> Result<(), Fault> {
-    let ack = Ack::new(ack).ok_or_else(|| Fault::Unusable(format!("{ack} is no step of delivery")))?;
-    let changed = tx
-        .of(delivery.company)
-        .raise_ack(delivery.connection_id, id, ack, now)
-        .await?;
-    if let Some((ticket_id, seq)) = changed {
-        events.push((delivery.company, Event::MessageUpdated { ticket_id, seq }));
-    }
-    Ok(())
 }

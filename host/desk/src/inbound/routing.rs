@@ -35,6 +35,16 @@ pub(super) struct Outcome {
     pub(super) said: Vec<Event>,
 }
 
+impl Outcome {
+    /// Nothing was done with the ticket; a new one is told of all the same.
+    pub(super) fn untouched(ticket_id: i64, found: Found) -> Self {
+        Self {
+            moved: (found != Found::Known).then_some(Event::TicketUpdated { ticket_id, from: None }),
+            said: Vec::new(),
+        }
+    }
+}
+
 /// Routes the ticket of a message. Without `bots` nothing is said; the ticket only waits.
 pub(super) async fn arrived(
     tx: &mut Tx,

@@ -1,19 +1,22 @@
 //! Writing to the customer: stored and queued in one step, sent afterwards.
 
-use super::Messages;
-use crate::error::{DeskError, DeskResult};
+use super::draft::{Draft, checked, digest};
+use super::{Messages, missing as no_message};
+use crate::error::{DeskError, DeskResult, Kind as Refused};
+use crate::media::{Inlet, Received};
 use crate::tickets::{is_said, missing};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
+use balcao_model::clock::Millis;
 use balcao_model::connection::ConnectionStatus;
 use balcao_model::event::Event;
-use balcao_model::message::{Ack, Kind, MAX_BODY_CHARS};
-use balcao_model::text::cut;
-use balcao_storage::{Incoming, NewMessage};
-use uuid::Uuid;
+use balcao_model::message::Kind;
+use balcao_storage::{CompanyKey, TicketRef, Tx};
 
-/// Characters of a message that lists show.
-pub(crate) const PREVIEW: usize = 255;
+/// Files of one request.
+const MAX_FILES: usize = 30;
+/// What browsers of this family call sounds that an agent has just spoken.
+const RECORDED: &str = "audio-record-site";
 
 /// A text for the customer.
 #[derive(Debug, Clone)]
@@ -26,14 +29,96 @@ pub struct MessageInput {
     pub client_id: Option<String>,
 }
 
+/// Files for the customer, one message each.
+#[derive(Debug)]
+pub struct FilesInput {
+    /// The files.
+    pub files: Vec<Received>,
+    /// One text for all of them, or one for each; a blank one is the file's name.
+    pub bodies: Vec<String>,
+    /// The id of the message that the first one answers.
+    pub quoted_id: Option<String>,
+    /// The browser's own key: the same key again is the same messages.
+    pub client_id: Option<String>,
+}
+
 impl Messages<'_> {
     /// Stores a text and queues it to be sent. It reaches screens through the live event.
     ///
     /// # Errors
-    /// `ERR_NO_TICKET_FOUND`; `ERR_WAPP_NOT_INITIALIZED` when the connection is not connected;
-    /// `ERR_EMPTY_MESSAGE` and `ERR_MESSAGE_TOO_LONG` for unusable texts.
+    /// `ERR_NO_TICKET_FOUND`; `ERR_NO_MESSAGE_FOUND` when the quoted message is not in this conversation;
+    /// `ERR_WAPP_NOT_INITIALIZED` when the connection is not connected; `ERR_EMPTY_MESSAGE` and
+    /// `ERR_MESSAGE_TOO_LONG` for unusable texts; `ERR_IDEMPOTENCY_KEY_REUSED` when the key named another message.
     pub async fn send(&self, who: &Identity, ticket_id: i64, input: &MessageInput) -> DeskResult<()> {
         let body = checked(&input.body)?;
+        let quoted = input.quoted_id.as_deref();
+        let draft = Draft {
+            body,
+            kind: Kind::Text,
+            path: None,
+            name: "",
+            quoted,
+            client_id: input.client_id.as_deref(),
+            digest: digest([&ticket_id.to_string(), body, quoted.unwrap_or_default()]),
+        };
+        self.write(who, ticket_id, &[draft]).await.map(drop)
+    }
+
+    /// The way in for files of a conversation that the caller sees.
+    ///
+    /// # Errors
+    /// `ERR_NO_TICKET_FOUND`.
+    pub async fn inlet(&self, who: &Identity, ticket_id: i64) -> DeskResult<Inlet> {
+        self.desk.tickets().show(who, ticket_id).await?;
+        Inlet::of(self.desk, self.desk.store().tenant(who).key()).await
+    }
+
+    /// Stores files as messages and queues them to be sent, as [`Messages::send`] does with a text.
+    ///
+    /// # Errors
+    /// As [`Messages::send`].
+    pub async fn send_files(&self, who: &Identity, ticket_id: i64, input: FilesInput) -> DeskResult<()> {
+        if input.files.is_empty() || input.files.len() > MAX_FILES {
+            return Err(DeskError::invalid_field("medias"));
+        }
+        let keys: Vec<Option<String>> = (0..input.files.len())
+            .map(|at| {
+                input
+                    .client_id
+                    .as_ref()
+                    .map(|key| if at == 0 { key.clone() } else { format!("{key}#{at}") })
+            })
+            .collect();
+        let mut drafts = Vec::with_capacity(input.files.len());
+        for (at, (file, key)) in input.files.iter().zip(&keys).enumerate() {
+            let quoted = input.quoted_id.as_deref().filter(|_| at == 0);
+            let text = input
+                .bodies
+                .get(at)
+                .or(input.bodies.last().filter(|_| input.bodies.len() == 1));
+            let text = text.filter(|text| !text.trim().is_empty());
+            let body = checked(text.map_or(caption(file), String::as_str))?;
+            drafts.push(Draft {
+                body,
+                kind: kind(file),
+                path: Some(&file.path),
+                name: &file.name,
+                quoted,
+                client_id: key.as_deref(),
+                digest: digest([&ticket_id.to_string(), body, quoted.unwrap_or_default(), &file.digest]),
+            });
+        }
+        let stored = self.write(who, ticket_id, &drafts).await?;
+        drop(drafts);
+        // The files of a repeated request are there already.
+        if stored {
+            input.files.into_iter().for_each(Received::keep);
+        }
+        Ok(())
+    }
+
+    /// Stores messages in order and queues them. `false` means that the same request did so before.
+    async fn write(&self, who: &Identity, ticket_id: i64, drafts: &[Draft<'_>]) -> DeskResult<bool> {
         let store = self.desk.store();
         let key = store.tenant(who).key();
         let sight = Visibility::of(store, who).await?;
@@ -44,50 +129,49 @@ impl Messages<'_> {
         if !sight.sees(ticket.user_id, ticket.queue_id) {
             return Err(missing());
         }
-        if is_said(&ticket, who, body, now) {
-            return Ok(());
+        for draft in drafts {
+            if repeated(&mut tx, key, draft).await? {
+                return Ok(false);
+            }
         }
-        let connection = ticket.connection_id.ok_or_else(not_connected)?;
-        if tx.of(key).lock_connection(connection).await?.as_deref() != Some(ConnectionStatus::Connected.as_str()) {
-            return Err(not_connected());
+        if let [only] = drafts
+            && is_said(&ticket, who, only.body, now)
+        {
+            return Ok(false);
         }
-        let id = Uuid::now_v7().simple().to_string();
-        let new = NewMessage {
-            id: &id,
-            connection_id: connection,
-            ticket_id,
-            contact_id: None,
-            user_id: Some(who.user_id()),
-            queue_id: ticket.queue_id,
-            from_me: true,
-            body,
-            media_type: Kind::Text.media_type(),
-            media_url: None,
-            ack: Ack::PENDING,
-            quoted_id: input.quoted_id.as_deref(),
-            client_id: input.client_id.as_deref(),
-            at: now,
-        };
-        let Some(seq) = tx.of(key).insert_message(&new).await? else {
-            // The key was used before: the message is on its way already.
-            return Ok(());
-        };
-        let mut company = tx.of(key);
+        let connection = connected(&mut tx, key, &ticket).await?;
+        let mut events = Vec::with_capacity(drafts.len() + 1);
         // Whoever answers has read what came before; the customer's phone shows it.
-        company.read_ticket(ticket_id).await?;
-        company
-            .touch_ticket(
-                ticket_id,
-                &Incoming {
-                    last_message: cut(body, PREVIEW),
-                    from_me: true,
-                    at: now,
-                },
-            )
-            .await?;
-        company.queue_send(connection, ticket_id, seq, now).await?;
-        tx.push_events(&[(key, Event::MessageCreated { ticket_id, seq })], now)
-            .await?;
+        if tx.of(key).read_ticket(ticket_id).await? {
+            events.push((key, Event::TicketRead { ticket_id }));
+        }
+        for draft in drafts {
+            self.check_quote(&mut tx, key, &ticket, draft).await?;
+            let Some(seq) = draft.store(&mut tx, key, who, &ticket, connection, now).await? else {
+                // The key was used in another conversation.
+                return Err(reused());
+            };
+            events.push((key, Event::MessageCreated { ticket_id, seq }));
+        }
+        self.commit(tx, &events, now).await?;
+        Ok(true)
+    }
+
+    /// What is quoted is in the same conversation; anything else does not exist for the customer.
+    async fn check_quote(&self, tx: &mut Tx, key: CompanyKey, ticket: &TicketRef, draft: &Draft<'_>) -> DeskResult<()> {
+        let (Some(id), Some(connection)) = (draft.quoted, ticket.connection_id) else {
+            return Ok(());
+        };
+        let quoted = tx.of(key).message_on(connection, id).await?;
+        match quoted {
+            Some(quoted) if quoted.ticket_id == ticket.id => Ok(()),
+            _ => Err(no_message()),
+        }
+    }
+
+    /// Makes changes durable and rings whoever has to act on them.
+    pub(super) async fn commit(&self, mut tx: Tx, events: &[(CompanyKey, Event)], now: Millis) -> DeskResult<()> {
+        tx.push_events(events, now).await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         self.desk.wake().sends.notify_one();
@@ -96,33 +180,48 @@ impl Messages<'_> {
     }
 }
 
+/// Whether the same request was carried out before.
+async fn repeated(tx: &mut Tx, key: CompanyKey, draft: &Draft<'_>) -> DeskResult<bool> {
+    let Some(client_id) = draft.client_id else {
+        return Ok(false);
+    };
+    match tx.of(key).written_with(client_id).await? {
+        None => Ok(false),
+        Some(written) if written.client_hash == draft.digest => Ok(true),
+        Some(_) => Err(reused()),
+    }
+}
+
+fn reused() -> DeskError {
+    DeskError::refused(Refused::Unprocessable, "ERR_IDEMPOTENCY_KEY_REUSED")
+}
+
+/// The ticket's connection, if it is connected.
+pub(super) async fn connected(tx: &mut Tx, key: CompanyKey, ticket: &TicketRef) -> DeskResult<i64> {
+    let connection = ticket.connection_id.ok_or_else(not_connected)?;
+    if tx.of(key).lock_connection(connection).await?.as_deref() != Some(ConnectionStatus::Connected.as_str()) {
+        return Err(not_connected());
+    }
+    Ok(connection)
+}
+
 fn not_connected() -> DeskError {
     DeskError::invalid("ERR_WAPP_NOT_INITIALIZED")
 }
 
-fn checked(body: &str) -> DeskResult<&str> {
-    if body.trim().is_empty() {
-        return Err(DeskError::invalid("ERR_EMPTY_MESSAGE"));
-    }
-    if cut(body, MAX_BODY_CHARS).len() < body.len() {
-        return Err(DeskError::invalid("ERR_MESSAGE_TOO_LONG"));
-    }
-    if body.contains('\0') {
-        // PostgreSQL cannot store it and no phone shows it.
-        return Err(DeskError::invalid("ERR_VALIDATION"));
-    }
-    Ok(body)
+fn kind(file: &Received) -> Kind {
+    let said = if file.name.contains(RECORDED) {
+        Kind::Voice
+    } else {
+        file.kind
+    };
+    said.of_file(file.kind)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::checked;
-
-    #[test]
-    fn blank_and_endless_texts_are_refused() {
-        assert!(checked(" \n ").is_err());
-        assert!(checked(&"é".repeat(16_385)).is_err());
-        assert!(checked("a\0b").is_err());
-        assert_eq!(checked("Oi").unwrap(), "Oi");
+fn caption(file: &Received) -> &str {
+    if file.name.trim().is_empty() {
+        file.kind.name()
+    } else {
+        &file.name
     }
 }

@@ -4,7 +4,7 @@ use super::records;
 use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
 use crate::{Desk, connections, messages};
 use balcao_model::event::{Event, Record};
-use balcao_storage::{MessageRow, OutboxRow, Tenant};
+use balcao_storage::{OutboxRow, Tenant};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -58,7 +58,7 @@ pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> 
     for row in tenant.tickets_by_id(&list(tickets)).await? {
         loaded.tickets.insert(row.id, row.try_into()?);
     }
-    load_messages(tenant, &list(seqs), &mut loaded).await?;
+    load_messages(desk, tenant, &list(seqs), &mut loaded).await?;
     for row in tenant.contacts_by_id(&list(contacts)).await? {
         loaded.contacts.insert(row.id, row.into());
     }
@@ -72,27 +72,10 @@ fn list(ids: HashSet<i64>) -> Vec<i64> {
     ids.into_iter().collect()
 }
 
-async fn load_messages(tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> anyhow::Result<()> {
-    let (quoting, plain): (Vec<MessageRow>, Vec<MessageRow>) = tenant
-        .messages_by_seq(seqs)
-        .await?
-        .into_iter()
-        .partition(|row| row.quoted_id.is_some());
-    let writers: HashSet<i64> = plain.iter().filter_map(|row| row.contact_id).collect();
-    let writers: HashMap<i64, ContactView> = tenant
-        .contacts_by_id(&list(writers))
-        .await?
-        .into_iter()
-        .map(|row| (row.id, row.into()))
-        .collect();
-    for row in plain {
-        let contact = row.contact_id.and_then(|id| writers.get(&id)).cloned();
-        loaded.messages.insert(row.seq, MessageView::new(row, None, contact));
-    }
-    for row in quoting {
-        if let Some(view) = messages::one(tenant, row).await? {
-            loaded.messages.insert(view.seq, view);
-        }
+async fn load_messages(desk: &Desk, tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> anyhow::Result<()> {
+    let rows = tenant.messages_by_seq(seqs).await?;
+    for view in messages::page(desk, tenant, rows).await? {
+        loaded.messages.insert(view.seq, view);
     }
     Ok(())
 }

@@ -18,8 +18,9 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
         }
         Event::MessageUpdated { ticket_id, seq } => match loaded.messages.get(seq) {
             Some(message) => {
+                let ticket = loaded.tickets.get(ticket_id);
                 vec![(
-                    vec![rooms::ticket(*ticket_id)],
+                    rooms::of_message(company, message, ticket),
                     name("appMessage"),
                     json!({ "action": "update", "message": message }),
                 )]

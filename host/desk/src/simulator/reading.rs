@@ -2,7 +2,7 @@
 
 use super::{Phone, Simulation};
 use crate::error::{DeskError, DeskResult};
-use balcao_model::phone::canonical;
+use balcao_model::contact::{address, group};
 use balcao_model::time::Moment;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -39,7 +39,10 @@ pub struct PhoneMessageView {
     pub body: String,
     #[serde(rename = "type")]
     pub kind: String,
+    /// The message that is answered, or that an edit, a deletion or a reaction is about.
     pub quoted_id: Option<String>,
+    pub media_url: Option<String>,
+    pub media_name: String,
     #[schema(value_type = String)]
     pub created_at: Moment,
     pub ack: i64,
@@ -108,7 +111,9 @@ impl Simulation<'_> {
     /// # Errors
     /// `ERR_VALIDATION` for a number or cursor that cannot be read.
     pub async fn messages(&self, phone: Phone, from: &str, after: &str, wait: Duration) -> DeskResult<PhoneMessages> {
-        let number = canonical(from).ok_or_else(|| DeskError::invalid_field("from"))?;
+        let number = address(from)
+            .or_else(|| group(from))
+            .ok_or_else(|| DeskError::invalid_field("from"))?;
         let since = Cursor::read(after).ok_or_else(|| DeskError::invalid_field("after"))?;
         let end = Instant::now() + wait.min(MAX_WAIT);
         loop {
@@ -136,6 +141,8 @@ impl Simulation<'_> {
             body: row.body,
             kind: row.kind,
             quoted_id: row.quoted_id,
+            media_url: row.media_url,
+            media_name: row.media_name,
             created_at: Moment(row.created_at),
             ack: row.ack,
         });

@@ -6,6 +6,18 @@ use balcao_storage::MessageRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+/// A reaction to a message.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReactionView {
+    /// The picture.
+    pub emoji: String,
+    /// The desk's own.
+    pub from_me: bool,
+    /// Whose it is otherwise.
+    pub contact_id: Option<i64>,
+}
+
 /// A message of a conversation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -22,6 +34,10 @@ pub struct MessageView {
     pub from_me: bool,
     pub media_type: String,
     pub media_url: Option<String>,
+    /// The sender's name of the file.
+    pub media_name: String,
+    /// The precise kind of content, where `mediaType` names only its family; empty for plain texts.
+    pub kind: String,
     pub ack: i64,
     /// Why it could not be sent, `ERR_…`.
     pub failure: Option<String>,
@@ -32,6 +48,7 @@ pub struct MessageView {
     #[schema(no_recursion)]
     pub quoted_msg: Option<Box<MessageView>>,
     pub contact: Option<ContactView>,
+    pub reactions: Vec<ReactionView>,
     /// The idempotency key of the browser that sent it.
     pub client_id: Option<String>,
     #[schema(value_type = String)]
@@ -41,9 +58,14 @@ pub struct MessageView {
 }
 
 impl MessageView {
-    /// The wire shape of a stored message, with the message it answers and its writer.
+    /// The wire shape of a stored message, with the message it answers, its writer and the reactions to it.
     #[must_use]
-    pub fn new(row: MessageRow, quoted: Option<MessageRow>, contact: Option<ContactView>) -> Self {
+    pub fn new(
+        row: MessageRow,
+        quoted: Option<MessageRow>,
+        contact: Option<ContactView>,
+        reactions: Vec<ReactionView>,
+    ) -> Self {
         Self {
             id: row.id,
             seq: row.seq,
@@ -55,14 +77,17 @@ impl MessageView {
             from_me: row.from_me,
             media_type: row.media_type,
             media_url: row.media_url,
+            media_name: row.media_name,
+            kind: row.kind,
             ack: row.ack,
             failure: row.failure,
             read: row.read,
             is_deleted: row.is_deleted,
             is_edited: row.is_edited,
             quoted_msg_id: row.quoted_id,
-            quoted_msg: quoted.map(|row| Box::new(Self::new(row, None, None))),
+            quoted_msg: quoted.map(|row| Box::new(Self::new(row, None, None, Vec::new()))),
             contact,
+            reactions,
             client_id: row.client_id,
             created_at: Moment(row.created_at),
             updated_at: Moment(row.updated_at),

@@ -1,0 +1,97 @@
+//! What only some messages have, and finding a message by what people and channels call it.
+
+use super::{COLUMNS, MessageRow};
+use crate::Tenant;
+use crate::error::Result;
+use crate::tx::TenantTx;
+
+/// What is noted beside a message's text.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Details<'a> {
+    /// The kind's own name, see `Kind::name`.
+    pub kind: &'a str,
+    /// The sender's name of the file.
+    pub media_name: &'a str,
+    /// A digest of the request that wrote it, to tell a repeated request from another one with the same key.
+    pub client_hash: &'a str,
+}
+
+/// A request that was carried out before.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct Written {
+    /// The message that it wrote.
+    pub id: String,
+    /// The digest of the request.
+    pub client_hash: String,
+}
+
+impl Tenant {
+    /// The messages that a channel calls so: at most one for each connection.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn messages_called(&self, id: &str) -> Result<Vec<MessageRow>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM messages WHERE company_id = $1 \
+             AND connection_id IN (SELECT id FROM connections WHERE company_id = $1) AND id = $2"
+        );
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, MessageRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query.bind(self.company).bind(id).fetch_all(p).await?)
+        })
+    }
+}
+
+impl TenantTx<'_> {
+    /// Notes what only some messages have.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn describe_message(&mut self, seq: i64, details: &Details<'_>) -> Result<()> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>(
+                "UPDATE messages SET kind = $1, media_name = $2, client_hash = $3 WHERE seq = $4 AND company_id = $5",
+            )
+            .bind(details.kind)
+            .bind(details.media_name)
+            .bind(details.client_hash)
+            .bind(seq)
+            .bind(company)
+            .execute(c)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+
+    /// The request that used a browser's key, as this transaction sees it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn written_with(&mut self, client_id: &str) -> Result<Option<Written>> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            Ok(sqlx::query_as::<D, Written>(
+                "SELECT id, client_hash FROM messages WHERE company_id = $1 AND client_id = $2",
+            )
+            .bind(company)
+            .bind(client_id)
+            .fetch_optional(c)
+            .await?)
+        })
+    }
+
+    /// The message that a connection's channel calls so.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn message_on(&mut self, connection: i64, id: &str) -> Result<Option<MessageRow>> {
+        let sql = format!("SELECT {COLUMNS} FROM messages WHERE company_id = $1 AND connection_id = $2 AND id = $3");
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            let query = sqlx::query_as::<D, MessageRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query.bind(company).bind(connection).bind(id).fetch_optional(c).await?)
+        })
+    }
+}
