@@ -118,6 +118,7 @@ impl From<DeskError> for ApiError {
             Kind::Forbidden => (StatusCode::FORBIDDEN, None),
             Kind::NotFound => (StatusCode::NOT_FOUND, None),
             Kind::Conflict => (StatusCode::CONFLICT, None),
+            Kind::Busy => (StatusCode::SERVICE_UNAVAILABLE, None),
             Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
         };
         Self {

@@ -23,7 +23,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues, sends,
         settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
@@ -104,6 +104,8 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(tickets::show_by_uuid))
         .routes(routes!(tickets::show, tickets::update))
         .routes(routes!(messages::list, messages::send))
+        .routes(routes!(sends::retry))
+        .routes(routes!(sends::cancel))
         .routes(routes!(media::show))
         .routes(routes!(contacts::list))
         .routes(routes!(modules::catalog))

@@ -15,6 +15,23 @@ pub trait Channel: Send + Sync {
 
     /// Gives a message to the service. The id is the idempotency key: the same id again is the same message.
     async fn send(&self, message: &Outgoing) -> Result<(), SendError>;
+
+    /// Asks the service whether it has a message whose send was interrupted. A channel that cannot tell
+    /// answers [`Receipt::Untold`].
+    async fn lookup(&self, _message: &Outgoing) -> Result<Receipt, SendError> {
+        Ok(Receipt::Untold)
+    }
+}
+
+/// What a service says of a message whose send was interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Receipt {
+    /// It has the message.
+    Taken,
+    /// It never got the message: sending it is no repetition.
+    NotTaken,
+    /// It cannot tell.
+    Untold,
 }
 
 /// The offer of a new session to be paired.
@@ -54,4 +71,7 @@ pub enum SendError {
     /// The service does not answer now.
     #[error("the channel does not answer: {0}")]
     Unavailable(String),
+    /// The service may have taken the message: the answer was lost.
+    #[error("the channel's answer was lost: {0}")]
+    Unknown(String),
 }

@@ -6,6 +6,6 @@ mod channel;
 mod inbound;
 mod simulator;
 
-pub use channel::{Channel, Outgoing, Pairing, SendError};
+pub use channel::{Channel, Outgoing, Pairing, Receipt, SendError};
 pub use inbound::{Inbound, InboundMessage};
 pub use simulator::{PROVIDER as SIMULATOR, PhoneMemory, Simulator};

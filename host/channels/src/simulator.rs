@@ -1,6 +1,6 @@
 //! The simulator: a channel whose phones are pages in a browser.
 
-use crate::channel::{Channel, Outgoing, Pairing, SendError};
+use crate::channel::{Channel, Outgoing, Pairing, Receipt, SendError};
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
 use std::sync::Arc;
@@ -13,6 +13,9 @@ pub const PROVIDER: &str = "beta";
 pub trait PhoneMemory: Send + Sync {
     /// Keeps a message for the phone of a connection, once per id.
     async fn deliver(&self, message: &Outgoing) -> Result<(), String>;
+
+    /// Whether a message of this connection and id has been kept.
+    async fn has(&self, message: &Outgoing) -> Result<bool, String>;
 
     /// A new secret that nobody can guess.
     fn secret(&self) -> String;
@@ -52,5 +55,10 @@ impl Channel for Simulator {
 
     async fn send(&self, message: &Outgoing) -> Result<(), SendError> {
         self.memory.deliver(message).await.map_err(SendError::Unavailable)
+    }
+
+    async fn lookup(&self, message: &Outgoing) -> Result<Receipt, SendError> {
+        let kept = self.memory.has(message).await.map_err(SendError::Unavailable)?;
+        Ok(if kept { Receipt::Taken } else { Receipt::NotTaken })
     }
 }

@@ -43,6 +43,10 @@ impl<'a> Messages<'a> {
         Self { desk }
     }
 
+    pub(crate) fn desk(&self) -> &'a Desk {
+        self.desk
+    }
+
     /// A page of a conversation; page 1 has the newest. Reading an own open ticket marks it as read.
     ///
     /// # Errors
@@ -51,9 +55,17 @@ impl<'a> Messages<'a> {
         let mut ticket = self.desk.tickets().show(who, ticket_id).await?;
         let tenant = self.desk.store().tenant(who);
         let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
-        let mut rows = tenant.messages(ticket_id, offset, PAGE + 1).await?;
+        let list = ("messages", ticket_id, who.user_id());
+        let marks = &self.desk.shared.page_marks;
+        let mut rows = match marks.start_of(&list, page_number) {
+            Some((seq, _)) => tenant.messages_before(ticket_id, seq, PAGE + 1).await?,
+            None => tenant.messages(ticket_id, offset, PAGE + 1).await?,
+        };
         let has_more = rows.len() > PAGE as usize;
         rows.truncate(PAGE as usize);
+        if let Some(oldest) = rows.last() {
+            marks.note(&list, page_number, (oldest.seq, 0));
+        }
         rows.reverse();
         let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
         let messages = page(&tenant, ticket_id, rows).await?;

@@ -8,4 +8,6 @@ mod ticket;
 pub use connection::{ConnectionQueueView, ConnectionView};
 pub use contact::ContactView;
 pub use message::MessageView;
-pub use ticket::{NameView, QueueBriefView, TagBriefView, TicketContactView, TicketView, UserBriefView};
+pub use ticket::{
+    FoundMessageView, NameView, QueueBriefView, TagBriefView, TicketContactView, TicketView, UserBriefView,
+};

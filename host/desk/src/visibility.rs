@@ -80,6 +80,11 @@ impl Visibility {
         self.sees(ticket.user_id, ticket.queue_id)
     }
 
+    /// The queues whose messages this reader may read besides those of no queue; `None` means all.
+    pub(crate) fn message_queues(&self) -> Option<Vec<i64>> {
+        (!self.admin && !self.queues.is_empty()).then(|| self.queues.clone())
+    }
+
     /// Whether lists of this state show the whole queue to everybody who works in it.
     pub(crate) fn shows_whole_queue(&self, status: Option<TicketStatus>, searching: bool) -> bool {
         self.admin || searching || status == Some(TicketStatus::Closed)

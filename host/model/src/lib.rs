@@ -6,6 +6,7 @@ pub mod company;
 pub mod connection;
 pub mod event;
 pub mod message;
+pub mod pacing;
 pub mod phone;
 pub mod plan;
 pub mod text;

@@ -79,6 +79,26 @@ impl Tenant {
         })
     }
 
+    /// Messages of a ticket before one of them, the newest first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn messages_before(&self, ticket: i64, seq: i64, limit: i64) -> Result<Vec<MessageRow>> {
+        let sql = format!(
+            "SELECT {COLUMNS} FROM messages WHERE ticket_id = $1 AND company_id = $2 AND seq < $3 ORDER BY seq DESC LIMIT $4"
+        );
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, MessageRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query
+                .bind(ticket)
+                .bind(self.company)
+                .bind(seq)
+                .bind(limit)
+                .fetch_all(p)
+                .await?)
+        })
+    }
+
     /// Messages by their internal numbers, in no particular order.
     ///
     /// # Errors

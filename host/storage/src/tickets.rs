@@ -1,9 +1,15 @@
 //! Tickets: one row for each conversation of a contact over a connection.
 
+#[macro_use]
+mod filter;
+#[macro_use]
 mod list;
+mod search;
 mod write;
 
-pub use list::{TicketFilter, TicketScope};
+pub use filter::{TicketFilter, TicketMark, TicketScope};
+pub(crate) use search::DEADLINE as SEARCH_DEADLINE;
+pub use search::{FoundMessage, TicketSearch, TicketsFound};
 pub use write::{Incoming, TicketRef};
 
 use crate::db::Engine;

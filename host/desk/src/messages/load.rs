@@ -1,6 +1,7 @@
 //! Turning stored messages into what the wire shows, with few queries.
 
 use crate::error::DeskResult;
+use crate::sends;
 use crate::views::{ContactView, MessageView};
 use balcao_storage::{MessageRow, Tenant};
 use std::collections::HashMap;
@@ -28,7 +29,9 @@ pub(crate) async fn page(tenant: &Tenant, ticket_id: i64, rows: Vec<MessageRow>)
         let contact = row.contact_id.and_then(|id| contacts.get(&id)).cloned();
         MessageView::new(row, quote, contact)
     });
-    Ok(views.collect())
+    let mut views: Vec<MessageView> = views.collect();
+    sends::show(tenant, views.iter_mut()).await?;
+    Ok(views)
 }
 
 /// One message as the wire shows it.

@@ -2,7 +2,7 @@
 
 use super::records;
 use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
-use crate::{Desk, connections, messages};
+use crate::{Desk, connections, messages, sends};
 use balcao_model::event::{Event, Record};
 use balcao_storage::{MessageRow, OutboxRow, Tenant};
 use serde_json::Value;
@@ -89,6 +89,7 @@ async fn load_messages(tenant: &Tenant, seqs: &[i64], loaded: &mut Loaded) -> an
         let contact = row.contact_id.and_then(|id| writers.get(&id)).cloned();
         loaded.messages.insert(row.seq, MessageView::new(row, None, contact));
     }
+    sends::show(tenant, loaded.messages.values_mut()).await?;
     for row in quoting {
         if let Some(view) = messages::one(tenant, row).await? {
             loaded.messages.insert(view.seq, view);

@@ -10,6 +10,7 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod sending;
 mod sessions;
 mod world;
 

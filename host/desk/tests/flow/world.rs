@@ -42,6 +42,28 @@ impl Emitter for Ears {
     }
 }
 
+impl Ears {
+    /// The first event that fits, heard already or still to come.
+    pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
+        let waiting = async {
+            loop {
+                let bell = self.bell.notified();
+                if let Some(found) = self.heard().into_iter().find(&fits) {
+                    return found;
+                }
+                bell.await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting)
+            .await
+            .unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
+    }
+
+    pub(crate) fn heard(&self) -> Vec<Heard> {
+        self.heard.lock().unwrap().clone()
+    }
+}
+
 pub(crate) struct World {
     pub(crate) desk: Desk,
     pub(crate) admin: Identity,
@@ -119,22 +141,11 @@ impl World {
 
     /// The first event that fits, heard already or still to come.
     pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
-        let waiting = async {
-            loop {
-                let bell = self.ears.bell.notified();
-                if let Some(found) = self.heard().into_iter().find(&fits) {
-                    return found;
-                }
-                bell.await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, waiting)
-            .await
-            .unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
+        self.ears.hear(fits).await
     }
 
     pub(crate) fn heard(&self) -> Vec<Heard> {
-        self.ears.heard.lock().unwrap().clone()
+        self.ears.heard()
     }
 
     /// The company's connection.
@@ -232,7 +243,7 @@ impl World {
     }
 }
 
-async fn identity(desk: &Desk, email: &str) -> Identity {
+pub(crate) async fn identity(desk: &Desk, email: &str) -> Identity {
     let login = Login {
         email,
         password: demo::PASSWORD,

@@ -1,7 +1,8 @@
 //! Two companies, each with an agent, a queue, a connection and a contact.
 
 use balcao_model::auth::Profile;
-use balcao_storage::{CompanyKey, ConnectionForm, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use balcao_storage::{CompanyKey, ConnectionForm, Engine, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use sqlx::Connection;
 
 /// A moment to count from.
 pub(crate) const NOW: i64 = 1_795_000_000_000;
@@ -31,6 +32,7 @@ pub(crate) struct Company {
 
 /// A migrated database with two companies.
 pub(crate) struct World {
+    url: String,
     pub(crate) store: Store,
     pub(crate) a: Company,
     pub(crate) b: Company,
@@ -43,11 +45,29 @@ impl World {
         let plan = store.insert_plan(&plan()).await.unwrap();
         let a = company(&store, plan, "A").await;
         let b = company(&store, plan, "B").await;
-        Self { store, a, b }
+        let url = url.to_owned();
+        Self { url, store, a, b }
     }
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {
         self.store.tenant_of(company.key)
+    }
+
+    /// Runs a statement for which the storage has no call.
+    pub(crate) async fn execute(&self, statement: &str) {
+        let sql = sqlx::AssertSqlSafe(statement.to_owned());
+        match self.store.engine() {
+            Engine::Sqlite => {
+                let mut open = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+            Engine::Postgres => {
+                let mut open = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+        }
     }
 
     /// A ticket of the company's contact on its connection.

@@ -15,6 +15,7 @@ mod leases;
 mod load;
 mod messages;
 mod people;
+mod search;
 mod sends;
 mod tickets;
 
