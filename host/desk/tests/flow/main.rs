@@ -10,6 +10,7 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod paging;
 mod sending;
 mod sessions;
 mod world;

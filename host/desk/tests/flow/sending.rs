@@ -19,8 +19,8 @@ async fn a_channel_that_is_away_gets_the_message_later_and_once() {
         line.start();
         line.write(0, "Olá").await;
         line.write(0, "Tudo bem?").await;
-        for _ in 0..2 {
-            line.hear("Olá", "pending").await;
+        for count in 1..=2 {
+            line.tried("Olá", count).await;
             line.advance(10_000);
         }
         line.hear("Tudo bem?", "sent").await;
@@ -67,9 +67,9 @@ async fn a_lost_answer_is_asked_for_and_the_customer_gets_the_message_once() {
         line.script([Does::TakeSilently, Does::Lose]);
         line.start();
         line.write(0, "chegou").await;
-        line.hear("chegou", "pending").await;
+        line.tried("chegou", 1).await;
         line.write(1, "sumiu").await;
-        line.hear("sumiu", "pending").await;
+        line.tried("sumiu", 1).await;
         line.advance(10_000);
         line.hear("chegou", "sent").await;
         line.hear("sumiu", "sent").await;
@@ -88,7 +88,7 @@ async fn what_the_channel_cannot_tell_is_shown_as_unknown_until_a_person_decides
         line.start();
         line.write(0, "talvez").await;
         line.write(0, "depois").await;
-        line.hear("talvez", "pending").await;
+        line.tried("talvez", 1).await;
         line.advance(10_000);
         let unknown = line.hear("talvez", "unknown").await;
         assert_eq!(unknown.payload["message"]["failure"], "ERR_SEND_UNKNOWN");
@@ -109,7 +109,7 @@ async fn tries_end_after_a_day() {
         line.script(std::iter::repeat_n(Does::Fail, 2));
         line.start();
         line.write(0, "tarde").await;
-        line.hear("tarde", "pending").await;
+        line.tried("tarde", 1).await;
         line.advance(24 * 60 * MINUTE);
         let failed = line.hear("tarde", "failed").await;
         assert_eq!(failed.payload["message"]["failure"], "ERR_WAPP_NOT_INITIALIZED");

@@ -45,10 +45,15 @@ impl Emitter for Ears {
 impl Ears {
     /// The first event that fits, heard already or still to come.
     pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
+        self.hear_nth(1, fits).await
+    }
+
+    /// The same, but not the first that fits: the `count`th.
+    pub(crate) async fn hear_nth(&self, count: usize, fits: impl Fn(&Heard) -> bool) -> Heard {
         let waiting = async {
             loop {
                 let bell = self.bell.notified();
-                if let Some(found) = self.heard().into_iter().find(&fits) {
+                if let Some(found) = self.heard().into_iter().filter(&fits).nth(count - 1) {
                     return found;
                 }
                 bell.await;

@@ -252,6 +252,15 @@ impl Line {
             .await
     }
 
+    /// Waits until the channel has not taken a message for the `count`th time.
+    pub(crate) async fn tried(&self, body: &str, count: usize) {
+        let tried = |event: &Heard| {
+            let message = &event.payload["message"];
+            event.payload["action"] == "update" && message["body"] == body && message["state"] == "pending"
+        };
+        self.ears.hear_nth(count, tried).await;
+    }
+
     async fn end(self) {
         self.stop.cancel();
         let work = self.work.lock().unwrap().take();
