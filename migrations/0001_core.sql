@@ -351,13 +351,18 @@ CREATE TABLE sends (
   ticket_id BIGINT NOT NULL,
   seq BIGINT NOT NULL,
   state TEXT NOT NULL,
+  priority BIGINT NOT NULL,
   attempts BIGINT NOT NULL,
   run_at BIGINT NOT NULL,
+  held TEXT,
+  in_doubt BOOLEAN NOT NULL,
   lease TEXT,
   lease_until BIGINT,
   error TEXT,
+  queued_at BIGINT NOT NULL,
   created_at BIGINT NOT NULL,
-  CONSTRAINT sends_state CHECK (state IN ('ready', 'failed')),
+  CONSTRAINT sends_state CHECK (state IN ('ready', 'failed', 'unknown')),
+  CONSTRAINT sends_held CHECK (held IN ('rate', 'warm-up', 'disconnected')),
   CONSTRAINT sends_ticket FOREIGN KEY (company_id, ticket_id) REFERENCES tickets (company_id, id) ON DELETE CASCADE
 );
 CREATE INDEX sends_ready ON sends (run_at, id) WHERE state = 'ready';

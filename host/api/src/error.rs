@@ -120,6 +120,7 @@ impl From<DeskError> for ApiError {
             Kind::Conflict => (StatusCode::CONFLICT, None),
             Kind::Unprocessable => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Kind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
+            Kind::Busy => (StatusCode::SERVICE_UNAVAILABLE, None),
             Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
         };
         Self {

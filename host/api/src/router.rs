@@ -23,7 +23,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues, sends,
         settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
@@ -111,6 +111,8 @@ fn desk() -> OpenApiRouter<AppState> {
         )
         .routes(routes!(messages::edit))
         .routes(routes!(messages::react))
+        .routes(routes!(sends::retry))
+        .routes(routes!(sends::cancel))
         .routes(routes!(media::show))
         .routes(routes!(contacts::list, contacts::create))
         .routes(routes!(contacts::choices))

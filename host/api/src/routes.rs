@@ -11,6 +11,7 @@ pub(crate) mod modules;
 pub(crate) mod operations;
 pub(crate) mod plans;
 pub(crate) mod queues;
+pub(crate) mod sends;
 pub(crate) mod settings;
 pub(crate) mod simulator;
 pub(crate) mod tags;

@@ -32,6 +32,12 @@ pub trait Channel: Send + Sync {
         Ok(Vec::new())
     }
 
+    /// Asks the service whether it has a message whose send was interrupted. A channel that cannot tell
+    /// answers [`Receipt::Untold`].
+    async fn lookup(&self, _message: &Outgoing) -> Result<Receipt, SendError> {
+        Ok(Receipt::Untold)
+    }
+
     /// How long the service changes messages that were sent.
     fn windows(&self) -> Windows {
         Windows::USUAL
@@ -45,6 +51,17 @@ pub struct BookEntry {
     pub name: String,
     /// Telephone number.
     pub number: String,
+}
+
+/// What a service says of a message whose send was interrupted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Receipt {
+    /// It has the message.
+    Taken,
+    /// It never got the message: sending it is no repetition.
+    NotTaken,
+    /// It cannot tell.
+    Untold,
 }
 
 /// The offer of a new session to be paired.
@@ -106,4 +123,7 @@ pub enum SendError {
     /// The service does not answer now.
     #[error("the channel does not answer: {0}")]
     Unavailable(String),
+    /// The service may have taken the message: the answer was lost.
+    #[error("the channel's answer was lost: {0}")]
+    Unknown(String),
 }

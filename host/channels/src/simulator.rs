@@ -1,6 +1,6 @@
 //! The simulator: a channel whose phones are pages in a browser.
 
-use crate::channel::{BookEntry, Channel, Outgoing, Pairing, SendError};
+use crate::channel::{BookEntry, Channel, Outgoing, Pairing, Receipt, SendError};
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
 use balcao_model::phone::canonical;
@@ -17,6 +17,9 @@ pub trait PhoneMemory: Send + Sync {
 
     /// The address book of the phone of a connection.
     async fn address_book(&self, company: CompanyKey, connection: i64) -> Result<Vec<BookEntry>, String>;
+
+    /// Whether a message of this connection and id has been kept.
+    async fn has(&self, message: &Outgoing) -> Result<bool, String>;
 
     /// A new secret that nobody can guess.
     fn secret(&self) -> String;
@@ -73,5 +76,10 @@ impl Channel for Simulator {
             .address_book(company, connection)
             .await
             .map_err(SendError::Unavailable)
+    }
+
+    async fn lookup(&self, message: &Outgoing) -> Result<Receipt, SendError> {
+        let kept = self.memory.has(message).await.map_err(SendError::Unavailable)?;
+        Ok(if kept { Receipt::Taken } else { Receipt::NotTaken })
     }
 }

@@ -45,6 +45,8 @@ pub enum Kind {
     Unprocessable,
     /// The input is larger than allowed.
     TooLarge,
+    /// Too much is being done now.
+    Busy,
     /// Too often; may be tried again after these seconds.
     TooMany {
         /// Seconds to wait.
@@ -102,6 +104,7 @@ impl From<balcao_storage::Error> for DeskError {
     fn from(error: balcao_storage::Error) -> Self {
         match error {
             balcao_storage::Error::Reference => Self::invalid("ERR_FOREIGN_REFERENCE"),
+            balcao_storage::Error::TooSlow => Self::refused(Kind::Busy, "ERR_SEARCH_TOO_SLOW"),
             other => Self::Internal(other.into()),
         }
     }

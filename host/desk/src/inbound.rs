@@ -5,11 +5,11 @@
 
 mod acceptor;
 mod apply;
-mod routing;
 mod calls;
 pub(crate) mod contacts;
 mod kinds;
 mod receipts;
+mod routing;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;

@@ -14,6 +14,7 @@ mod media;
 mod messages;
 mod modules;
 mod outbox;
+mod paging;
 pub mod people;
 mod rooms;
 mod sends;
@@ -85,6 +86,7 @@ struct Shared {
     runtime: Runtime,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
+    page_marks: paging::PageMarks,
     acceptor: inbound::Acceptor,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
@@ -108,6 +110,14 @@ impl Desk {
     /// # Errors
     /// When the plugin runtime cannot be set up.
     pub fn new(config: DeskConfig) -> anyhow::Result<Self> {
+        Self::with_channels(config, Vec::new())
+    }
+
+    /// Puts the parts together with channels besides the simulator; one of the same kind takes its place.
+    ///
+    /// # Errors
+    /// When the plugin runtime cannot be set up.
+    pub fn with_channels(config: DeskConfig, channels: Vec<Arc<dyn Channel>>) -> anyhow::Result<Self> {
         let wake = Arc::new(Wake::default());
         let memory = Arc::new(simulator::StoredPhones::new(
             config.store.clone(),
@@ -129,8 +139,12 @@ impl Desk {
                 time_zone: config.time_zone,
                 public_url: config.public_url.trim_end_matches('/').to_owned(),
                 runtime,
-                channels: HashMap::from([(simulator.provider(), simulator)]),
+                channels: std::iter::once(simulator)
+                    .chain(channels)
+                    .map(|channel| (channel.provider(), channel))
+                    .collect(),
                 media: media::Media::new(config.media),
+                page_marks: paging::PageMarks::default(),
                 acceptor,
                 emitter: OnceLock::new(),
                 wake,

@@ -17,6 +17,7 @@ use crate::views::{MessageView, TicketView};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
+use balcao_storage::Start;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,6 +51,10 @@ impl<'a> Messages<'a> {
         Self { desk }
     }
 
+    pub(crate) fn desk(&self) -> &'a Desk {
+        self.desk
+    }
+
     /// A page of a conversation; page 1 has the newest. Whoever attends the ticket, and an agent who
     /// opens one that waits for somebody, has read it then.
     ///
@@ -81,11 +86,20 @@ impl<'a> Messages<'a> {
         }
         let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
         let queues = sight.message_queues(row.queue_id);
+        let list = ("messages", ticket_id, who.user_id(), &queues);
+        let marks = &self.desk.shared.page_marks;
+        let start = match marks.start_of(&list, page_number) {
+            Some((seq, _)) => Start::Before(seq),
+            None => Start::Skip(offset),
+        };
         let mut rows = tenant
-            .messages_in(ticket_id, queues.as_deref(), offset, PAGE + 1)
+            .messages_in(ticket_id, queues.as_deref(), start, PAGE + 1)
             .await?;
         let has_more = rows.len() > PAGE as usize;
         rows.truncate(PAGE as usize);
+        if let Some(oldest) = rows.last() {
+            marks.note(&list, page_number, (oldest.seq, 0));
+        }
         rows.reverse();
         let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
         Ok(MessagePage {

@@ -1,32 +1,51 @@
-//! Giving messages to their channels, in order within each conversation, until the channel has them.
+//! Giving messages to their channels: in order within each conversation, no faster than the number may, and
+//! until the channel has them. What may have arrived already is asked for, never blindly repeated.
+
+mod actions;
+mod claim;
+mod settle;
+mod state;
+
+pub(crate) use state::show;
 
 use crate::workers::Pace;
 use crate::{Desk, messages};
-use balcao_channels::{Outgoing, SendError};
-use balcao_model::clock::Millis;
-use balcao_model::event::Event;
+use balcao_channels::{Channel, Outgoing, Receipt, SendError};
 use balcao_model::message::Ack;
-use balcao_storage::{Error, SendRow};
-use futures::stream::{FuturesUnordered, StreamExt};
-use rand::Rng;
+use balcao_storage::{DueSend, Error, Tenant};
+use settle::{Outcome, settle};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
-use uuid::Uuid;
 
-/// Conversations served at the same time by one host.
-const AT_ONCE: i64 = 32;
-/// A host that died gives its sends free after this time.
-const LEASE_MS: Millis = 30_000;
-/// After this many tries a message is shown as failed.
-const MAX_ATTEMPTS: i64 = 8;
-const FIRST_PAUSE_MS: i64 = 1_000;
-const LONGEST_PAUSE_MS: i64 = 5 * 60 * 1_000;
+/// Messages that one host gives to channels at the same time.
+const AT_ONCE: usize = 32;
+/// A channel that does not answer for so long has lost the answer. Far shorter than a claim.
+const ANSWER_TIME: Duration = Duration::from_secs(15);
 
-/// Runs until the desk stops.
+/// Sends that this host is giving to channels, with their connections.
+struct Running {
+    tasks: JoinSet<i64>,
+    per_connection: HashMap<i64, usize>,
+}
+
+/// Runs until the desk stops; what was given to a channel is waited for.
 pub(crate) async fn run(desk: Desk, stop: CancellationToken) {
     let mut pace = Pace::new(desk.store().engine());
+    let mut running = Running {
+        tasks: JoinSet::new(),
+        per_connection: HashMap::new(),
+    };
     while !stop.is_cancelled() {
-        match step(&desk).await {
-            Ok(0) => pace.rest(&desk.wake().sends, &stop).await,
+        match step(&desk, &mut running).await {
+            Ok(0) => {
+                tokio::select! {
+                    Some(done) = running.tasks.join_next() => running.ended(done),
+                    () = pace.rest(&desk.wake().sends, &stop) => {}
+                }
+            }
             Ok(_) => pace.worked(),
             Err(error) => {
                 tracing::error!(%error, "sends could not be claimed; trying again");
@@ -34,123 +53,112 @@ pub(crate) async fn run(desk: Desk, stop: CancellationToken) {
             }
         }
     }
+    while running.tasks.join_next().await.is_some() {}
 }
 
-async fn step(desk: &Desk) -> Result<usize, Error> {
-    // Looking is cheap and needs no writer; claiming is a write.
-    let due = desk.store().next_send_at().await?;
-    if due.is_none_or(|at| at > desk.now()) {
+impl Running {
+    fn ended(&mut self, done: Result<i64, tokio::task::JoinError>) {
+        match done {
+            Ok(connection) => {
+                if let Some(count) = self.per_connection.get_mut(&connection) {
+                    *count = count.saturating_sub(1);
+                }
+            }
+            Err(error) => {
+                // The send stays claimed and is reconciled when the claim ends; the count begins anew.
+                tracing::error!(%error, "giving a message to its channel stopped with a fault");
+                self.per_connection.clear();
+            }
+        }
+    }
+}
+
+/// Claims what may go and starts giving it to the channels. Answers how much was found.
+async fn step(desk: &Desk, running: &mut Running) -> Result<usize, Error> {
+    while let Some(done) = running.tasks.try_join_next() {
+        running.ended(done);
+    }
+    let free = AT_ONCE.saturating_sub(running.tasks.len());
+    if free == 0 || !desk.store().has_due_sends(desk.now()).await? {
         return Ok(0);
     }
-    let lease = Uuid::new_v4().to_string();
-    let claimed = desk.store().claim_sends(&lease, desk.now(), LEASE_MS, AT_ONCE).await?;
-    let count = claimed.len();
-    let mut running: FuturesUnordered<_> = claimed.iter().map(|send| one(desk, send, &lease)).collect();
-    while let Some(outcome) = running.next().await {
-        outcome?;
+    let round = claim::claim(desk, free, &running.per_connection).await?;
+    for send in round.claimed {
+        *running.per_connection.entry(send.connection_id).or_default() += 1;
+        let (desk, lease) = (desk.clone(), round.lease.clone());
+        running.tasks.spawn(async move {
+            if let Err(error) = one(&desk, &send, &lease).await {
+                // The claim ends by itself; then the channel is asked what became of the message.
+                tracing::error!(%error, "the outcome of a send could not be noted");
+            }
+            send.connection_id
+        });
     }
-    Ok(count)
+    Ok(round.seen)
 }
 
-async fn one(desk: &Desk, send: &SendRow, lease: &str) -> Result<(), Error> {
+async fn one(desk: &Desk, send: &DueSend, lease: &str) -> Result<(), Error> {
     let tenant = desk.store().tenant_of(send.company);
     let message = tenant.messages_by_seq(&[send.seq]).await?.pop();
     let (Some(message), Some(ticket)) = (message, tenant.ticket(send.ticket_id).await?) else {
-        return settle(
-            desk,
-            send,
-            lease,
-            Err(SendError::Refused("ERR_SENDING_WAPP_MSG".into())),
-            "",
-        )
-        .await;
+        return settle(desk, send, lease, Outcome::Refused("ERR_SENDING_WAPP_MSG"), "").await;
     };
     let id = message.id.clone();
     let action = tenant.send_action(send.id).await?;
+    if action.is_none() && message.ack > Ack::PENDING.value() {
+        // The channel has confirmed it before the host that sent it could note so.
+        return settle(desk, send, lease, Outcome::Taken, &id).await;
+    }
+    // A change of a message is the same however often it is told, so it is never in doubt.
+    let in_doubt = send.in_doubt && action.is_none();
     let outgoing = messages::outgoing(desk, send, ticket.contact_number, message, action.as_ref());
-    let outcome = give(desk, send, &outgoing).await;
+    let outcome = give(desk, &tenant, send, &outgoing, in_doubt).await?;
     match action {
         None => settle(desk, send, lease, outcome, &id).await,
         Some(action) => {
-            let again = outcome
-                .as_ref()
-                .err()
-                .and_then(|error| again_at(send, error, desk.now()));
-            messages::settle_action(desk, send, lease, &action, outcome, again).await
+            let unsent = settle::unsent(send, outcome, desk.now());
+            messages::settle_action(desk, send, lease, &action, unsent).await
         }
     }
 }
 
-async fn give(desk: &Desk, send: &SendRow, outgoing: &Outgoing) -> Result<(), SendError> {
-    let tenant = desk.store().tenant_of(send.company);
-    let connection = tenant
-        .connection(send.connection_id)
-        .await
-        .map_err(|error| SendError::Unavailable(error.to_string()))?;
-    let Some(connection) = connection else {
-        return Err(SendError::Refused("ERR_NO_WAPP_FOUND".into()));
-    };
-    if connection.status != balcao_model::connection::ConnectionStatus::Connected.as_str() {
-        return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into()));
-    }
-    let channel = desk.shared.channels.get(connection.provider.as_str());
-    let Some(channel) = channel else {
-        return Err(SendError::Unavailable("ERR_WAPP_NOT_INITIALIZED".into()));
-    };
-    channel.send(outgoing).await
-}
-
-/// Notes the outcome, together with what the browsers have to hear.
-async fn settle(
+async fn give(
     desk: &Desk,
-    send: &SendRow,
-    lease: &str,
-    outcome: Result<(), SendError>,
-    id: &str,
-) -> Result<(), Error> {
-    let now = desk.now();
-    let mut tx = desk.store().begin().await?;
-    let ours = match &outcome {
-        Ok(()) => tx.finish_send(send.id, lease).await?,
-        Err(error) => {
-            tx.release_send(send.id, lease, &error.to_string(), again_at(send, error, now))
-                .await?
-        }
+    tenant: &Tenant,
+    send: &DueSend,
+    outgoing: &Outgoing,
+    in_doubt: bool,
+) -> Result<Outcome, Error> {
+    let Some(connection) = tenant.connection(send.connection_id).await? else {
+        return Ok(Outcome::Refused("ERR_NO_WAPP_FOUND"));
     };
-    if !ours {
-        // The claim ran out and another host has taken over; its outcome counts.
-        return Ok(());
-    }
-    let mut company = tx.of(send.company);
-    match &outcome {
-        Ok(()) => {
-            company.raise_ack(send.connection_id, id, Ack::SERVER, now).await?;
-            company.set_message_failure(send.seq, None, now).await?;
-        }
-        Err(error) => company.set_message_failure(send.seq, Some(code(error)), now).await?,
-    }
-    let event = Event::MessageUpdated {
-        ticket_id: send.ticket_id,
-        seq: send.seq,
+    let Some(channel) = desk.shared.channels.get(connection.provider.as_str()).cloned() else {
+        return Ok(Outcome::Unavailable { in_doubt });
     };
-    tx.push_events(&[(send.company, event)], now).await?;
-    tx.commit().await?;
-    desk.wake().outbox.notify_one();
-    Ok(())
+    Ok(offer(&channel, outgoing, in_doubt).await)
 }
 
-fn code(error: &SendError) -> &'static str {
-    match error {
-        SendError::Unavailable(_) => "ERR_WAPP_NOT_INITIALIZED",
-        SendError::Refused(_) => "ERR_SENDING_WAPP_MSG",
+/// Asks first where an earlier try may have arrived; then sends.
+async fn offer(channel: &Arc<dyn Channel>, message: &Outgoing, in_doubt: bool) -> Outcome {
+    if in_doubt {
+        match timely(channel.lookup(message)).await {
+            Ok(Receipt::Taken) => return Outcome::Taken,
+            Ok(Receipt::Untold) => return Outcome::Unknown,
+            Ok(Receipt::NotTaken) => {}
+            Err(_) => return Outcome::Unavailable { in_doubt: true },
+        }
+    }
+    match timely(channel.send(message)).await {
+        Ok(()) => Outcome::Taken,
+        Err(SendError::Refused(_)) => Outcome::Refused("ERR_SENDING_WAPP_MSG"),
+        Err(SendError::Unavailable(_)) => Outcome::Unavailable { in_doubt: false },
+        Err(SendError::Unknown(_)) => Outcome::Unavailable { in_doubt: true },
     }
 }
 
-/// When a failed send is tried again: pauses double, with a random part so that many do not come back at once.
-fn again_at(send: &SendRow, error: &SendError, now: Millis) -> Option<Millis> {
-    if matches!(error, SendError::Refused(_)) || send.attempts >= MAX_ATTEMPTS {
-        return None;
+async fn timely<T>(call: impl Future<Output = Result<T, SendError>>) -> Result<T, SendError> {
+    match tokio::time::timeout(ANSWER_TIME, call).await {
+        Ok(answer) => answer,
+        Err(_) => Err(SendError::Unknown("no answer in time".into())),
     }
-    let pause = (FIRST_PAUSE_MS << send.attempts.clamp(0, 20)).min(LONGEST_PAUSE_MS);
-    Some(now + pause / 2 + rand::rng().random_range(0..=pause / 2))
 }

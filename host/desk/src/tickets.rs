@@ -5,10 +5,13 @@ mod create;
 mod delete;
 mod greeting;
 mod input;
+mod list;
 mod update;
 
 pub(crate) use change::Change;
 pub(crate) use greeting::is_said;
+pub(crate) use list::{Reader, list_seen};
+
 pub use input::{NewTicket, TicketInput, TicketPage, TicketQuery};
 
 use crate::Desk;
@@ -16,17 +19,8 @@ use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
-use balcao_model::clock::Millis;
 use balcao_model::ticket::TicketStatus;
-use balcao_model::time::day_range;
-use balcao_storage::TicketFilter;
-use jiff::tz::TimeZone;
 use serde_json::{Value, json};
-
-/// Rows of a page, as clients of this family expect.
-const PAGE: i64 = 40;
-/// A search shorter than this matches nearly everything and is answered like none.
-const MIN_TERM: usize = 1;
 
 /// Use cases of tickets.
 pub struct Tickets<'a> {
@@ -45,7 +39,13 @@ impl<'a> Tickets<'a> {
     pub async fn list(&self, who: &Identity, query: &TicketQuery) -> DeskResult<TicketPage> {
         let store = self.desk.store();
         let sight = Visibility::of(store, who).await?;
-        list_seen(&store.tenant(who), &sight, &self.desk.shared.time_zone, query).await
+        let reader = Reader {
+            tenant: &store.tenant(who),
+            sight: &sight,
+            zone: &self.desk.shared.time_zone,
+            marks: Some(&self.desk.shared.page_marks),
+        };
+        list_seen(&reader, query).await
     }
 
     /// How many tickets the two live lists would show: `{open, pending}`.
@@ -107,55 +107,6 @@ impl<'a> Tickets<'a> {
     }
 }
 
-fn day(field: &'static str, text: Option<&str>, zone: &TimeZone) -> DeskResult<Option<(Millis, Millis)>> {
-    let Some(text) = text else { return Ok(None) };
-    let range = day_range(text, zone).ok_or_else(|| DeskError::invalid_field(field))?;
-    Ok(Some(range))
-}
-
 pub(crate) fn missing() -> DeskError {
     DeskError::not_found("ERR_NO_TICKET_FOUND")
-}
-
-/// The one list that pages, the kanban board and plugins share. Days are those of the zone.
-pub(crate) async fn list_seen(
-    tenant: &balcao_storage::Tenant,
-    sight: &Visibility,
-    zone: &TimeZone,
-    query: &TicketQuery,
-) -> DeskResult<TicketPage> {
-    let search = query
-        .search
-        .as_deref()
-        .map(str::trim)
-        .filter(|term| term.len() >= MIN_TERM);
-    let status = if let [one] = query.statuses.as_slice() {
-        Some(*one)
-    } else {
-        None
-    };
-    let all = query.show_all && sight.shows_whole_queue(status, search.is_some());
-    let offset = query.page.saturating_sub(1).saturating_mul(PAGE);
-    let filter = TicketFilter {
-        statuses: query.statuses.clone(),
-        scope: sight.scope(query.queues.as_deref(), all),
-        search: search.map(str::to_owned),
-        tags: query.tags.clone(),
-        users: query.users.clone(),
-        unread: query.unread_only,
-        created: day("date", query.created_on.as_deref(), zone)?,
-        updated: day("updatedAt", query.updated_on.as_deref(), zone)?,
-        offset,
-        limit: PAGE + 1,
-    };
-    let mut rows = tenant.tickets(&filter).await?;
-    let has_more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
-    let tickets = rows.into_iter().map(TicketView::try_from).collect::<Result<_, _>>()?;
-    Ok(TicketPage {
-        tickets,
-        count,
-        has_more,
-    })
 }

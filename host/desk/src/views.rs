@@ -8,4 +8,7 @@ mod ticket;
 pub use connection::{ConnectionQueueView, ConnectionView};
 pub use contact::{ContactDetailView, ContactView, ExtraInfoView};
 pub use message::{MessageView, ReactionView};
-pub use ticket::{NameView, QueueBotsView, QueueBriefView, TagBriefView, TicketContactView, TicketView, UserBriefView};
+pub use ticket::{
+    FoundMessageView, NameView, QueueBotsView, QueueBriefView, TagBriefView, TicketContactView, TicketView,
+    UserBriefView,
+};

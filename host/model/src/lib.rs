@@ -12,6 +12,7 @@ pub mod idle;
 pub mod menu;
 pub mod message;
 pub mod options;
+pub mod pacing;
 pub mod phone;
 pub mod plan;
 pub mod rating;

@@ -16,6 +16,12 @@ use crate::{config::Settings, packages, secrets, serve};
 /// How long a server may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// Searches work without their index, but end at the deadline in a large installation.
+const NO_SEARCH_INDEX: &str = "it answers and its schema is up to date, but searching has no index; as a superuser of this database run: \
+     CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; \
+     CREATE INDEX messages_search ON messages USING gin (company_id, search gin_trgm_ops); \
+     CREATE INDEX contacts_search ON contacts USING gin (company_id, search gin_trgm_ops)";
+
 /// Prints one line for each check; fails when one of them does.
 pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
     let checks = [
@@ -76,9 +82,13 @@ async fn database(settings: &Settings) -> anyhow::Result<String> {
         .context("it does not answer")??;
     store.ping().await?;
     let missing = store.missing_migrations().await;
+    let indexed = missing > 0 || store.has_search_index().await?;
     store.close().await;
     if missing > 0 {
         bail!("it answers, but {missing} migration(s) are missing; run: balcao migrate");
+    }
+    if !indexed {
+        return Ok(NO_SEARCH_INDEX.to_owned());
     }
     Ok("it answers and its schema is up to date".to_owned())
 }

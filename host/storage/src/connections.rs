@@ -271,6 +271,8 @@ impl TenantTx<'_> {
     pub async fn delete_connection(&mut self, id: i64) -> Result<bool> {
         let company = self.company;
         for sql in [
+            "UPDATE messages SET failure = 'ERR_NO_WAPP_FOUND' WHERE company_id = $2 AND seq IN \
+             (SELECT seq FROM sends WHERE connection_id = $1 AND company_id = $2)",
             "DELETE FROM sends WHERE connection_id = $1 AND company_id = $2",
             "UPDATE tickets SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
             "UPDATE users SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",

@@ -1,7 +1,8 @@
 //! Two native pools behind one enum; one macro writes each query once for both.
 
 use crate::error::Result;
-use sqlx::postgres::PgPoolOptions;
+use crate::tickets::SEARCH_DEADLINE;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Postgres, Sqlite};
 use std::str::FromStr;
@@ -10,13 +11,16 @@ use std::time::Duration;
 /// Readers of an SQLite file. More only fight for the two or four cores of a usual machine.
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 20;
+/// Searches that run at the same time; others wait, but no longer than a search may take.
+const SEARCHERS: u32 = 2;
 /// A PostgreSQL connection that rested longer is asked whether it still lives.
 const RESTED: Duration = Duration::from_secs(5);
 
-/// A pool to read from and one to write to; the same one on PostgreSQL.
+/// A pool to read from and one to write to, the same one on PostgreSQL; and one for searches, which are slow.
 pub(crate) struct Pools<D: sqlx::Database> {
     pub(crate) r: sqlx::Pool<D>,
     pub(crate) w: sqlx::Pool<D>,
+    pub(crate) s: sqlx::Pool<D>,
 }
 
 impl<D: sqlx::Database> Clone for Pools<D> {
@@ -24,6 +28,7 @@ impl<D: sqlx::Database> Clone for Pools<D> {
         Self {
             r: self.r.clone(),
             w: self.w.clone(),
+            s: self.s.clone(),
         }
     }
 }
@@ -105,9 +110,11 @@ impl Db {
                 })
                 .connect(url)
                 .await?;
+            let s = searchers(url)?;
             return Ok(Self::Pg(Pools {
                 r: pool.clone(),
                 w: pool,
+                s,
             }));
         }
         let options = SqliteConnectOptions::from_str(url)?
@@ -130,9 +137,14 @@ impl Db {
             .max_connections(SQLITE_READERS)
             .min_connections(1)
             .test_before_acquire(false)
-            .connect_with(options.pragma("query_only", "on"))
+            .connect_with(options.clone().pragma("query_only", "on"))
             .await?;
-        Ok(Self::Lite(Pools { r, w }))
+        let s = SqlitePoolOptions::new()
+            .max_connections(SEARCHERS)
+            .test_before_acquire(false)
+            .acquire_timeout(SEARCH_DEADLINE)
+            .connect_lazy_with(options.pragma("query_only", "on"));
+        Ok(Self::Lite(Pools { r, w, s }))
     }
 
     pub(crate) fn engine(&self) -> Engine {
@@ -145,10 +157,27 @@ impl Db {
     pub(crate) async fn close(&self) {
         match self {
             Self::Lite(pools) => {
+                pools.s.close().await;
                 pools.r.close().await;
                 pools.w.close().await;
             }
-            Self::Pg(pools) => pools.w.close().await,
+            Self::Pg(pools) => {
+                pools.s.close().await;
+                pools.w.close().await;
+            }
         }
     }
+}
+
+/// Connections whose statements end at the deadline, and are planned for the term that is looked for.
+fn searchers(url: &str) -> Result<sqlx::Pool<Postgres>> {
+    let deadline = format!("{}ms", SEARCH_DEADLINE.as_millis());
+    let options = PgConnectOptions::from_str(url)?.options([
+        ("statement_timeout", deadline.as_str()),
+        ("plan_cache_mode", "force_custom_plan"),
+    ]);
+    Ok(PgPoolOptions::new()
+        .max_connections(SEARCHERS)
+        .acquire_timeout(SEARCH_DEADLINE)
+        .connect_lazy_with(options))
 }

@@ -15,6 +15,9 @@ pub enum Error {
     /// A migration failed.
     #[error("migration failed: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// A search was stopped because it took too long, or could not begin.
+    #[error("the search took too long")]
+    TooSlow,
     /// Anything else; nothing that a caller could mend.
     #[error("database: {0}")]
     Database(#[source] sqlx::Error),

@@ -68,13 +68,22 @@ pub struct NewMessage<'a> {
     pub at: Millis,
 }
 
+/// Where a page of messages begins.
+#[derive(Debug, Clone, Copy)]
+pub enum Start {
+    /// After so many newer ones.
+    Skip(i64),
+    /// Before the message of this number.
+    Before(i64),
+}
+
 impl Tenant {
     /// Messages of a ticket, the newest first.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn messages(&self, ticket: i64, offset: i64, limit: i64) -> Result<Vec<MessageRow>> {
-        self.messages_in(ticket, None, offset, limit).await
+        self.messages_in(ticket, None, Start::Skip(offset), limit).await
     }
 
     /// Messages of a ticket, the newest first; with queues only those that were written in one of
@@ -86,7 +95,7 @@ impl Tenant {
         &self,
         ticket: i64,
         queues: Option<&[i64]>,
-        offset: i64,
+        start: Start,
         limit: i64,
     ) -> Result<Vec<MessageRow>> {
         on!(&self.db, r, |p, D| {
@@ -102,8 +111,13 @@ impl Tenant {
                 }
                 q.push(")");
             }
+            if let Start::Before(seq) = start {
+                q.push(" AND seq < ").push_bind(seq);
+            }
             q.push(" ORDER BY seq DESC LIMIT ").push_bind(limit);
-            q.push(" OFFSET ").push_bind(offset);
+            if let Start::Skip(rows) = start {
+                q.push(" OFFSET ").push_bind(rows);
+            }
             Ok(q.build_query_as::<MessageRow>().fetch_all(p).await?)
         })
     }

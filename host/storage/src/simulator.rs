@@ -130,6 +130,23 @@ impl TenantTx<'_> {
 }
 
 impl Tenant {
+    /// Whether a message of this id has reached the phone of a connection.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn phone_has_message(&self, connection: i64, id: &str) -> Result<bool> {
+        on!(&self.db, r, |p, D| {
+            Ok(sqlx::query_scalar::<D, bool>(
+                "SELECT EXISTS (SELECT 1 FROM sim_messages WHERE connection_id = $1 AND id = $2 AND company_id = $3)",
+            )
+            .bind(connection)
+            .bind(id)
+            .bind(self.company)
+            .fetch_one(p)
+            .await?)
+        })
+    }
+
     /// What the desk sent to a number after a place in the phone's memory, oldest first.
     ///
     /// # Errors

@@ -1,13 +1,19 @@
 //! Tickets: one row for each conversation of a contact over a connection.
 
 mod idle;
+#[macro_use]
+mod filter;
+#[macro_use]
 mod list;
 mod route;
+mod search;
 mod write;
 
+pub use filter::{TicketFilter, TicketMark, TicketScope};
 pub use idle::IdleTicket;
-pub use list::{TicketFilter, TicketScope};
 pub use route::{Found, TicketBots};
+pub(crate) use search::DEADLINE as SEARCH_DEADLINE;
+pub use search::{FoundMessage, TicketSearch, TicketsFound};
 pub use write::{Incoming, TicketRef};
 
 use crate::db::Engine;

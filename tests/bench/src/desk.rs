@@ -27,3 +27,11 @@ pub(crate) fn admin(host: &Host) -> Client {
 pub(crate) fn load_admin(host: &Host) -> Client {
     host.client().login("admin@load1.balcao")
 }
+
+/// The company's first queues as the lists take them.
+pub(crate) fn queues(admin: &Client, count: usize) -> String {
+    let queues = admin.get("/queue").json();
+    let all = queues.as_array().expect("queues").iter();
+    let ids: Vec<String> = all.take(count).map(|queue| queue["id"].to_string()).collect();
+    format!("%5B{}%5D", ids.join("%2C"))
+}

@@ -7,7 +7,8 @@ use crate::desk;
 use crate::report::{Goal, Report};
 use crate::statistics::Sample;
 use balcao_test_support::{Host, connect_phone};
-use sender::{Accepted, Pace, send};
+use sender::Accepted;
+pub(crate) use sender::{Pace, send};
 use std::time::{Duration, Instant};
 use watcher::Watcher;
 

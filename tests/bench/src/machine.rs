@@ -13,10 +13,19 @@ pub(crate) fn load() -> String {
 
 /// Resident memory of a process in MiB.
 pub(crate) fn resident_mib(process: u32) -> f64 {
+    mib(process, "VmRSS:")
+}
+
+/// The part of it that is the process's own and not a file that the kernel holds for it, in MiB.
+pub(crate) fn own_mib(process: u32) -> f64 {
+    mib(process, "RssAnon:")
+}
+
+fn mib(process: u32, name: &str) -> f64 {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status
         .lines()
-        .find(|line| line.starts_with("VmRSS:"))
+        .find(|line| line.starts_with(name))
         .expect("a process has a size");
     let kib: f64 = line
         .split_whitespace()

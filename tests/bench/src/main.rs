@@ -3,11 +3,18 @@
 //! `cargo xtask bench` builds everything and starts this with the parts to measure.
 
 mod desk;
+mod engines;
 mod http;
 mod idle;
 mod inbound;
+mod lists;
+mod load;
 mod machine;
 mod report;
+mod scale;
+mod search;
+mod sending;
+mod soak;
 mod start;
 mod statistics;
 mod tickets;
@@ -17,15 +24,28 @@ use report::Report;
 fn main() {
     let parts: Vec<String> = std::env::args().skip(1).collect();
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|word| word == part);
+    let engines = engines::both();
     let mut report = Report::new();
     if wanted("start") {
         start::measure(&mut report);
     }
     if wanted("tickets") {
-        tickets::measure(&mut report);
+        tickets::measure(&mut report, &engines);
+    }
+    if wanted("lists") {
+        lists::measure(&mut report, &engines);
+    }
+    if wanted("search") {
+        search::measure(&mut report, &engines);
+    }
+    if wanted("sending") {
+        sending::measure(&mut report, &engines);
     }
     if wanted("inbound") {
         inbound::measure(&mut report);
+    }
+    if wanted("soak") {
+        soak::measure(&mut report, &engines);
     }
     report.finish();
 }

@@ -18,7 +18,8 @@ use crate::{
 
 /// A page of tickets, the last changed first.
 #[utoipa::path(get, path = "/tickets", tag = "tickets", params(TicketListQuery), security(("bearer" = [])),
-    responses((status = 200, body = TicketPage), (status = 400, description = "ERR_VALIDATION")))]
+    responses((status = 200, body = TicketPage), (status = 400, description = "ERR_VALIDATION"),
+        (status = 503, description = "ERR_SEARCH_TOO_SLOW")))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,

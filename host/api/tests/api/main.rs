@@ -11,6 +11,7 @@ mod app;
 mod bad_input;
 mod browser;
 mod error_pages;
+mod lists;
 mod media;
 mod sessions;
 mod tickets;

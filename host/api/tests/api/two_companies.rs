@@ -46,6 +46,11 @@ fn table() -> Vec<(&'static str, Bound)> {
             "POST /messages/{ticketId}",
             Record("/messages/{ticket}", Some(json!({ "body": "intruder" }))),
         ),
+        (
+            "POST /messages/{id}/retry",
+            Record("/messages/{message}/retry", Some(json!({}))),
+        ),
+        ("DELETE /messages/{id}/send", Record("/messages/{message}/send", None)),
         // The address is the key: 256 random bits that only the company's messages tell.
         ("GET /public/{company}/{file}", Public),
         ("GET /contacts", OwnList),
@@ -110,9 +115,11 @@ impl Foreign {
         let admin = app.login("admin@demo.balcao").await;
         let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
         let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
+        let message = own_message(app, &admin).await;
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
             "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
+            "message": message,
         }))
     }
 
@@ -125,6 +132,21 @@ impl Foreign {
                 .replace(&format!("{{{name}}}"), &plain)
         })
     }
+}
+
+/// The id of a message that the first company's desk has written.
+async fn own_message(app: &TestApp, admin: &str) -> Value {
+    let open = "/tickets?status=open&showAll=true";
+    let tickets = app.call("GET", open, Some(admin), None).await.json();
+    for ticket in tickets["tickets"].as_array().unwrap() {
+        let path = format!("/messages/{}", ticket["id"]);
+        let page = app.call("GET", &path, Some(admin), None).await.json();
+        let mut messages = page["messages"].as_array().unwrap().iter();
+        if let Some(message) = messages.find(|message| message["fromMe"] == true) {
+            return message["id"].clone();
+        }
+    }
+    panic!("the demo's agents have answered somebody");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use balcao_model::{
     auth::Profile,
     clock::Millis,
     message::{Ack, Kind},
+    pacing::{MAX_PER_MINUTE, Pace},
     text::cut,
     ticket::{Assignment, TicketStatus},
 };
@@ -146,7 +147,14 @@ async fn connection(
         queue_ids: queues.values().copied().collect(),
     };
     let mut tx = store.begin().await?;
-    let id = tx.of(tenant.key()).create_connection(&form, CHANNEL, now).await?;
+    let mut company = tx.of(tenant.key());
+    let id = company.create_connection(&form, CHANNEL, now).await?;
+    // Nobody bans the simulator's numbers, and who tries the demo need not wait.
+    let pace = Pace {
+        per_minute: MAX_PER_MINUTE,
+        warm_up_from: None,
+    };
+    company.set_connection_pace(id, pace, now).await?;
     tx.commit().await?;
     Ok(id)
 }

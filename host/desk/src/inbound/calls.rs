@@ -15,7 +15,11 @@ use jiff::tz::TimeZone;
 fn note(texts: &Texts, video: bool, at: Millis, zone: &TimeZone) -> String {
     let at = jiff::Timestamp::from_millisecond(at).unwrap_or_default();
     let at = at.to_zoned(zone.clone()).strftime("%H:%M").to_string();
-    let words = if video { texts.missed_video_call } else { texts.missed_call };
+    let words = if video {
+        texts.missed_video_call
+    } else {
+        texts.missed_call
+    };
     words.replace("{time}", &at)
 }
 

@@ -2,6 +2,7 @@
 
 use crate::Desk;
 use crate::error::DeskResult;
+use crate::sends;
 use crate::views::{ContactView, MessageView, ReactionView};
 use balcao_storage::{MessageRow, Tenant};
 use std::collections::HashMap;
@@ -33,7 +34,9 @@ pub(crate) async fn page(desk: &Desk, tenant: &Tenant, rows: Vec<MessageRow>) ->
         row = absolute(desk, row);
         MessageView::new(row, quote, contact, reactions)
     });
-    Ok(views.collect())
+    let mut views: Vec<MessageView> = views.collect();
+    sends::show(tenant, views.iter_mut()).await?;
+    Ok(views)
 }
 
 /// Files are named by their whole address: browsers of this family run on other sites, too.

@@ -1,16 +1,15 @@
 //! What the channel gets of a stored message, and what follows from its answer to a change.
 
 use crate::Desk;
-use balcao_channels::{Change, Outgoing, OutgoingMedia, SendError};
-use balcao_model::clock::Millis;
+use balcao_channels::{Change, Outgoing, OutgoingMedia};
 use balcao_model::event::Event;
 use balcao_model::message::{Action, Kind};
-use balcao_storage::{Error, MessageRow, SendAction, SendRow};
+use balcao_storage::{DueSend, Error, MessageRow, SendAction, Unsent};
 
 /// A message, or a change of it, as the channel takes it.
 pub(crate) fn outgoing(
     desk: &Desk,
-    send: &SendRow,
+    send: &DueSend,
     to: String,
     message: MessageRow,
     action: Option<&SendAction>,
@@ -50,27 +49,22 @@ pub(crate) fn outgoing(
 /// that the desk shows what the customer sees.
 pub(crate) async fn settle_action(
     desk: &Desk,
-    send: &SendRow,
+    send: &DueSend,
     lease: &str,
     action: &SendAction,
-    outcome: Result<(), SendError>,
-    again_at: Option<Millis>,
+    unsent: Option<(Unsent, &'static str)>,
 ) -> Result<(), Error> {
     let now = desk.now();
     let mut tx = desk.store().begin().await?;
-    let refused = match (&outcome, again_at) {
-        (Err(error), Some(_)) => {
-            tx.release_send(send.id, lease, &error.to_string(), again_at).await?;
-            return tx.commit().await;
-        }
-        (Err(_), None) => true,
-        (Ok(()), _) => false,
-    };
+    if let Some((later @ Unsent::Later { .. }, code)) = unsent {
+        tx.release_send(send.id, lease, code, later).await?;
+        return tx.commit().await;
+    }
     if !tx.finish_send(send.id, lease).await? {
         // The claim ran out and another host has taken over; its outcome counts.
         return Ok(());
     }
-    if refused {
+    if unsent.is_some() {
         let mut company = tx.of(send.company);
         match action.action {
             Action::Edit => company.undo_edit(send.seq, now).await?,

@@ -116,9 +116,13 @@ impl Tickets for DeskPorts {
             page: i64::from(filter.page),
         };
         let sight = self.sight(scope).await?;
-        let page = tickets::list_seen(&self.tenant(scope), &sight, &self.time_zone, &query)
-            .await
-            .map_err(refused)?;
+        let reader = tickets::Reader {
+            tenant: &self.tenant(scope),
+            sight: &sight,
+            zone: &self.time_zone,
+            marks: None,
+        };
+        let page = tickets::list_seen(&reader, &query).await.map_err(refused)?;
         serde_json::to_string(&page).map_err(|error| PortError::Internal(error.to_string()))
     }
 }

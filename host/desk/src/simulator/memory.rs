@@ -73,6 +73,12 @@ impl PhoneMemory for StoredPhones {
             .map_err(|error| error.to_string())
     }
 
+    async fn has(&self, message: &Outgoing) -> Result<bool, String> {
+        let tenant = self.store.tenant_of(message.company);
+        let found = tenant.phone_has_message(message.connection, &message.id).await;
+        found.map_err(|error| error.to_string())
+    }
+
     fn secret(&self) -> String {
         new_secret()
     }

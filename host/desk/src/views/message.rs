@@ -41,6 +41,13 @@ pub struct MessageView {
     pub ack: i64,
     /// Why it could not be sent, `ERR_…`.
     pub failure: Option<String>,
+    /// How far the sending of a message of the desk is: `pending`, `held`, `sent`, `failed` or `unknown`.
+    pub state: Option<&'static str>,
+    /// Why a held message waits: `rate`, `warm-up`, `disconnected` or `order`.
+    pub held_reason: Option<String>,
+    /// Until when a held message waits, as far as it is known.
+    #[schema(value_type = Option<String>)]
+    pub held_until: Option<Moment>,
     pub read: bool,
     pub is_deleted: bool,
     pub is_edited: bool,
@@ -81,6 +88,9 @@ impl MessageView {
             kind: row.kind,
             ack: row.ack,
             failure: row.failure,
+            state: row.from_me.then_some("sent"),
+            held_reason: None,
+            held_until: None,
             read: row.read,
             is_deleted: row.is_deleted,
             is_edited: row.is_edited,

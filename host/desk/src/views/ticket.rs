@@ -41,6 +41,18 @@ pub struct TicketView {
     pub user: Option<UserBriefView>,
     pub whatsapp: Option<NameView>,
     pub tags: Vec<TagBriefView>,
+    /// In answers to a search: messages in which the term was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub messages: Option<Vec<FoundMessageView>>,
+}
+
+/// A message in which a search found its term.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[expect(missing_docs, reason = "columns of the contract")]
+pub struct FoundMessageView {
+    pub id: String,
+    /// Its text, or the first thousand characters.
+    pub body: String,
 }
 
 /// A ticket's contact.
@@ -169,6 +181,7 @@ impl TryFrom<TicketRow> for TicketView {
                     color: tag.color,
                 })
                 .collect(),
+            messages: None,
         })
     }
 }

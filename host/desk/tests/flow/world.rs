@@ -43,6 +43,33 @@ impl Emitter for Ears {
     }
 }
 
+impl Ears {
+    /// The first event that fits, heard already or still to come.
+    pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
+        self.hear_nth(1, fits).await
+    }
+
+    /// The same, but not the first that fits: the `count`th.
+    pub(crate) async fn hear_nth(&self, count: usize, fits: impl Fn(&Heard) -> bool) -> Heard {
+        let waiting = async {
+            loop {
+                let bell = self.bell.notified();
+                if let Some(found) = self.heard().into_iter().filter(&fits).nth(count - 1) {
+                    return found;
+                }
+                bell.await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, waiting)
+            .await
+            .unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
+    }
+
+    pub(crate) fn heard(&self) -> Vec<Heard> {
+        self.heard.lock().unwrap().clone()
+    }
+}
+
 pub(crate) struct World {
     pub(crate) desk: Desk,
     pub(crate) admin: Identity,
@@ -126,22 +153,11 @@ impl World {
 
     /// The first event that fits, heard already or still to come.
     pub(crate) async fn hear(&self, fits: impl Fn(&Heard) -> bool) -> Heard {
-        let waiting = async {
-            loop {
-                let bell = self.ears.bell.notified();
-                if let Some(found) = self.heard().into_iter().find(&fits) {
-                    return found;
-                }
-                bell.await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, waiting)
-            .await
-            .unwrap_or_else(|_| panic!("not among {:#?}", self.heard()))
+        self.ears.hear(fits).await
     }
 
     pub(crate) fn heard(&self) -> Vec<Heard> {
-        self.ears.heard.lock().unwrap().clone()
+        self.ears.heard()
     }
 
     /// The company's connection.
@@ -259,7 +275,7 @@ async fn quiet(store: &Store) {
     }
 }
 
-async fn identity(desk: &Desk, email: &str) -> Identity {
+pub(crate) async fn identity(desk: &Desk, email: &str) -> Identity {
     let login = Login {
         email,
         password: demo::PASSWORD,

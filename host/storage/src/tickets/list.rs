@@ -1,144 +1,99 @@
-//! The inbox lists: one ordered index branch for each state and queue, merged.
+//! The inbox lists: one ordered index range for each state and queue, merged.
 //!
-//! A plain `status IN (…) AND queue_id IN (…)` sorts everything it finds; these branches stop
-//! after one page each, so that the time does not grow with the number of tickets.
+//! A plain `status IN (…) AND queue_id IN (…)` sorts everything it finds; these ranges stop after one page
+//! each and read the index only, so that the time does not grow with the number of tickets. Filters that few
+//! tickets pass are answered from those few instead.
 
+use super::filter::{TicketFilter, TicketScope};
 use super::{COLUMNS, JOINS, TicketRow, tags_column};
 use crate::Tenant;
+use crate::db::Engine;
 use crate::error::Result;
-use balcao_model::clock::Millis;
-use balcao_model::text::like_pattern;
 use balcao_model::ticket::TicketStatus;
 use sqlx::QueryBuilder;
 
-/// Which queues and agents a reader may see.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct TicketScope {
-    /// Queues, `None` inside meaning "without a queue". The outer `None` means every queue.
-    pub queues: Option<Vec<Option<i64>>>,
-    /// Show only what waits or belongs to this agent; `None` shows everybody's.
-    pub own: Option<i64>,
-}
+/// So many candidates are sorted; a list of more is walked in its order.
+pub(super) const FEW: usize = 5_000;
 
-/// What a list of tickets asks for.
-#[derive(Debug, Clone)]
-pub struct TicketFilter {
-    /// States to show; empty means all.
-    pub statuses: Vec<TicketStatus>,
-    /// Limits of the reader.
-    pub scope: TicketScope,
-    /// Text to find in contact names, numbers and messages.
-    pub search: Option<String>,
-    /// Tickets that have all of these tags.
-    pub tags: Vec<i64>,
-    /// Tickets of any of these agents.
-    pub users: Vec<i64>,
-    /// Only tickets with unread messages.
-    pub unread: bool,
-    /// Created from the first moment and before the second.
-    pub created: Option<(Millis, Millis)>,
-    /// Changed last from the first moment and before the second.
-    pub updated: Option<(Millis, Millis)>,
-    /// How many rows to skip and to give.
-    pub offset: i64,
-    /// How many rows to give.
-    pub limit: i64,
-}
-
-/// One index range: a state, maybe a queue, maybe an agent.
-struct Branch {
-    status: TicketStatus,
-    queue: Option<Option<i64>>,
-    own: Option<i64>,
-}
-
-impl TicketFilter {
-    fn branches(&self) -> Vec<Branch> {
-        let all = [TicketStatus::Open, TicketStatus::Pending, TicketStatus::Closed];
-        let statuses = if self.statuses.is_empty() {
-            &all[..]
-        } else {
-            &self.statuses
-        };
-        let mut branches = Vec::new();
-        for &status in statuses {
-            // Waiting tickets are everybody's; others are limited to the reader's own.
-            let own = self.scope.own.filter(|_| status != TicketStatus::Pending);
-            match &self.scope.queues {
-                None => branches.push(Branch {
-                    status,
-                    queue: None,
-                    own,
-                }),
-                Some(queues) => {
-                    branches.extend(queues.iter().map(|&queue| Branch {
-                        status,
-                        queue: Some(queue),
-                        own,
-                    }));
-                }
-            }
-        }
-        branches
+/// Reads a JSON list of numbers as a column.
+pub(super) fn number_list(engine: Engine) -> (&'static str, &'static str) {
+    match engine {
+        Engine::Sqlite => ("(SELECT value FROM json_each(", "))"),
+        Engine::Postgres => (
+            "(SELECT CAST(value AS BIGINT) FROM json_array_elements_text(CAST(",
+            " AS JSON)))",
+        ),
     }
 }
 
-macro_rules! push_filters {
-    ($q:ident, $filter:ident) => {
-        for (column, range) in [("created_at", $filter.created), ("updated_at", $filter.updated)] {
-            if let Some((from, before)) = range {
-                $q.push(format!(" AND t.{column} >= ")).push_bind(from);
-                $q.push(format!(" AND t.{column} < ")).push_bind(before);
-            }
-        }
-        if $filter.unread {
-            $q.push(" AND t.unread > 0");
-        }
-        if let Some(term) = &$filter.search {
-            let pattern = like_pattern(term);
-            $q.push(" AND (EXISTS (SELECT 1 FROM contacts s WHERE s.id = t.contact_id AND s.search LIKE ")
-                .push_bind(pattern.clone())
-                .push(" ESCAPE '\\') OR EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.search LIKE ")
-                .push_bind(pattern)
-                .push(" ESCAPE '\\'))");
-        }
-        for tag in &$filter.tags {
-            $q.push(" AND EXISTS (SELECT 1 FROM ticket_tags x WHERE x.ticket_id = t.id AND x.tag_id = ")
-                .push_bind(*tag)
+/// The page of the tickets among `ids` that pass the filter.
+macro_rules! push_page_of {
+    ($q:ident, $tenant:expr, $filter:ident, $ids:expr) => {
+        let (open, close) = number_list($tenant.db.engine());
+        $q.push("SELECT t.id FROM tickets t WHERE t.company_id = ")
+            .push_bind($tenant.company);
+        $q.push(" AND t.id IN ")
+            .push(open)
+            .push_bind(serde_json::to_string($ids)?)
+            .push(close);
+        let statuses: Vec<&str> = $filter.statuses().iter().map(|status| status.as_str()).collect();
+        push_in!($q, "t.status", &statuses);
+        push_queues!($q, $filter);
+        if let Some(own) = $filter.scope.own {
+            $q.push(" AND (t.status = 'pending' OR t.user_id = ")
+                .push_bind(own)
                 .push(")");
         }
         if !$filter.users.is_empty() {
-            $q.push(" AND t.user_id IN (");
-            let mut list = $q.separated(", ");
-            for user in &$filter.users {
-                list.push_bind(*user);
-            }
-            $q.push(")");
+            push_in!($q, "t.user_id", &$filter.users);
         }
+        push_filters!($q, $filter);
+        $q.push(" ORDER BY t.updated_at DESC, t.id DESC LIMIT ")
+            .push_bind($filter.limit);
+        $q.push(" OFFSET ").push_bind($filter.offset);
     };
 }
 
-macro_rules! push_branch {
-    ($q:ident, $company:expr, $branch:ident) => {
-        $q.push("t.company_id = ").push_bind($company);
-        $q.push(" AND t.status = ").push_bind($branch.status.as_str());
-        match $branch.queue {
-            None => {}
-            Some(None) => {
-                $q.push(" AND t.queue_id IS NULL");
+/// The page of the ranges of the filter, merged; `$also` adds a condition to each.
+macro_rules! push_page {
+    ($q:ident, $tenant:expr, $filter:ident, $branches:expr, $also:expr) => {
+        let reach = $filter.offset.saturating_add($filter.limit);
+        $q.push("SELECT id FROM (");
+        for (at, branch) in $branches.iter().enumerate() {
+            if at > 0 {
+                $q.push(" UNION ALL ");
             }
-            Some(Some(queue)) => {
-                $q.push(" AND t.queue_id = ").push_bind(queue);
-            }
+            $q.push("SELECT * FROM (SELECT t.id, t.updated_at FROM tickets t WHERE ");
+            push_branch!($q, $tenant.company, $filter, branch);
+            push_filters!($q, $filter);
+            $also;
+            $q.push(" ORDER BY t.updated_at DESC, t.id DESC LIMIT ")
+                .push_bind(reach)
+                .push(format!(") b{at}"));
         }
-        if let Some(user) = $branch.own {
-            $q.push(" AND t.user_id = ").push_bind(user);
-        }
+        $q.push(") m ORDER BY m.updated_at DESC, m.id DESC LIMIT ")
+            .push_bind($filter.limit);
+        $q.push(" OFFSET ").push_bind($filter.offset);
+    };
+}
+
+/// What rows show, before the page is chosen.
+macro_rules! push_head {
+    ($q:ident, $tenant:expr) => {
+        $q.push(COLUMNS).push(tags_column($tenant.db.engine())).push(" FROM (");
+    };
+}
+
+/// Rows of the chosen page in the order of the list.
+macro_rules! push_tail {
+    ($q:ident) => {
+        $q.push(") p JOIN tickets t ON t.id = p.id").push(JOINS);
+        $q.push("ORDER BY t.updated_at DESC, t.id DESC");
     };
 }
 
 impl Tenant {
-    /// Tickets that match, the last changed first. One row more than `limit` tells that more follow.
+    /// Tickets that match, the last changed first. One row more than a page tells that more follow.
     ///
     /// # Errors
     /// When the database fails.
@@ -147,29 +102,56 @@ impl Tenant {
         if branches.is_empty() {
             return Ok(Vec::new());
         }
-        let reach = filter.offset.saturating_add(filter.limit);
+        if let Some(few) = self.few(filter).await? {
+            return on!(&self.db, r, |p, D| {
+                let mut q = QueryBuilder::<D>::new("SELECT ");
+                push_head!(q, self);
+                push_page_of!(q, self, filter, &few);
+                push_tail!(q);
+                Ok(q.build_query_as::<TicketRow>().fetch_all(p).await?)
+            });
+        }
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT ");
-            q.push(COLUMNS)
-                .push(tags_column(self.db.engine()))
-                .push(" FROM (SELECT * FROM (");
-            for (at, branch) in branches.iter().enumerate() {
-                if at > 0 {
-                    q.push(" UNION ALL ");
-                }
-                q.push("SELECT * FROM (SELECT t.* FROM tickets t WHERE ");
-                push_branch!(q, self.company, branch);
-                push_filters!(q, filter);
-                q.push(" ORDER BY t.updated_at DESC, t.id DESC LIMIT ")
-                    .push_bind(reach)
-                    .push(format!(") b{at}"));
-            }
-            q.push(") m ORDER BY m.updated_at DESC, m.id DESC LIMIT ")
-                .push_bind(filter.limit);
-            q.push(" OFFSET ").push_bind(filter.offset).push(") t").push(JOINS);
-            q.push("ORDER BY t.updated_at DESC, t.id DESC");
+            push_head!(q, self);
+            push_page!(q, self, filter, branches, {});
+            push_tail!(q);
             Ok(q.build_query_as::<TicketRow>().fetch_all(p).await?)
         })
+    }
+
+    /// The tickets of a tag or of a day of creation, where they are few.
+    async fn few(&self, filter: &TicketFilter) -> Result<Option<Vec<i64>>> {
+        for tag in &filter.tags {
+            let ids: Vec<i64> = on!(&self.db, r, |p, D| {
+                sqlx::query_scalar::<D, i64>(
+                    "SELECT ticket_id FROM ticket_tags WHERE tag_id = $1 AND company_id = $2 LIMIT $3",
+                )
+                .bind(*tag)
+                .bind(self.company)
+                .bind(FEW as i64 + 1)
+                .fetch_all(p)
+                .await
+            })?;
+            if ids.len() <= FEW {
+                return Ok(Some(ids));
+            }
+        }
+        let Some((from, before)) = filter.created else {
+            return Ok(None);
+        };
+        let ids: Vec<i64> = on!(&self.db, r, |p, D| {
+            sqlx::query_scalar::<D, i64>(
+                "SELECT id FROM tickets WHERE company_id = $1 AND created_at >= $2 AND created_at < $3 LIMIT $4",
+            )
+            .bind(self.company)
+            .bind(from)
+            .bind(before)
+            .bind(FEW as i64 + 1)
+            .fetch_all(p)
+            .await
+        })?;
+        Ok((ids.len() <= FEW).then_some(ids))
     }
 
     /// How many tickets a list would show.
@@ -177,17 +159,9 @@ impl Tenant {
     /// # Errors
     /// When the database fails.
     pub async fn count_tickets(&self, status: TicketStatus, scope: &TicketScope) -> Result<i64> {
-        let filter = TicketFilter {
+        let filter = &TicketFilter {
             statuses: vec![status],
-            scope: scope.clone(),
-            search: None,
-            tags: Vec::new(),
-            users: Vec::new(),
-            unread: false,
-            created: None,
-            updated: None,
-            offset: 0,
-            limit: 0,
+            ..TicketFilter::new(scope.clone(), 0)
         };
         let branches = filter.branches();
         if branches.is_empty() {
@@ -200,7 +174,7 @@ impl Tenant {
                     q.push(" + ");
                 }
                 q.push("(SELECT COUNT(*) FROM tickets t WHERE ");
-                push_branch!(q, self.company, branch);
+                push_branch!(q, self.company, filter, branch);
                 q.push(")");
             }
             Ok(q.build_query_scalar::<i64>().fetch_one(p).await?)

@@ -1,7 +1,8 @@
 //! Two companies, each with an agent, a queue, a connection and a contact.
 
 use balcao_model::auth::Profile;
-use balcao_storage::{CompanyKey, ConnectionForm, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use balcao_storage::{CompanyKey, ConnectionForm, Engine, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use sqlx::Connection;
 
 /// A moment to count from.
 pub(crate) const NOW: i64 = 1_795_000_000_000;
@@ -62,6 +63,23 @@ impl World {
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {
         self.store.tenant_of(company.key)
+    }
+
+    /// Runs a statement for which the storage has no call.
+    pub(crate) async fn execute(&self, statement: &str) {
+        let sql = sqlx::AssertSqlSafe(statement.to_owned());
+        match self.store.engine() {
+            Engine::Sqlite => {
+                let mut open = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+            Engine::Postgres => {
+                let mut open = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+        }
     }
 
     /// A ticket of the company's contact on its connection.

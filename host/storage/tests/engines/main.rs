@@ -16,6 +16,7 @@ mod load;
 mod messages;
 mod people;
 mod routing;
+mod search;
 mod sends;
 mod tickets;
 

@@ -17,18 +17,7 @@ async fn ticket(world: &World, number: &str, queue: Option<i64>, assignment: Opt
 }
 
 fn filter(scope: TicketScope) -> TicketFilter {
-    TicketFilter {
-        statuses: vec![],
-        scope,
-        search: None,
-        tags: vec![],
-        users: vec![],
-        unread: false,
-        created: None,
-        updated: None,
-        offset: 0,
-        limit: 40,
-    }
+    TicketFilter::new(scope, 40)
 }
 
 const EVERYTHING: TicketScope = TicketScope {
@@ -106,9 +95,58 @@ on_both_engines! {
         assert_eq!(ids(&world, TicketFilter { updated: Some((NOW + 2, NOW + 3)), ..filter(EVERYTHING) }).await, [late]);
     }
 
-    async fn a_search_finds_contacts_without_their_accents(world: World) {
-        let id = ticket(&world, "5511900000001", None, None, NOW + 1).await;
-        world.ticket(world.a).await;
-        assert_eq!(ids(&world, TicketFilter { search: Some("acao".into()), ..filter(EVERYTHING) }).await, [id]);
+    async fn a_page_goes_on_after_the_last_row_of_the_one_before(world: World) {
+        let mut made = Vec::new();
+        for n in 0..6 {
+            // Pairs changed in the same moment: their numbers decide.
+            made.push(ticket(&world, &format!("551190000000{n}"), None, None, NOW + n / 2).await);
+        }
+        made.reverse();
+        for cut in 1..made.len() {
+            let last = world.tenant(world.a).tickets(&TicketFilter { limit: cut as i64, ..filter(EVERYTHING) }).await.unwrap().pop().unwrap();
+            let rest = TicketFilter { after: Some((last.updated_at, last.id)), ..filter(EVERYTHING) };
+            assert_eq!(ids(&world, rest).await, made[cut..]);
+        }
+    }
+
+    async fn filters_are_all_of_the_tags_any_of_the_agents_and_anded(world: World) {
+        let open = |user_id| Some(Assignment { status: TicketStatus::Open, user_id, queue_id: Some(world.a.queue) });
+        let mine = ticket(&world, "5511900000001", None, open(Some(world.a.user)), NOW + 1).await;
+        let nobodys = ticket(&world, "5511900000002", None, open(None), NOW + 2).await;
+        let tenant = world.tenant(world.a);
+        let red = tenant.seed_tag("Vermelho", "#ff0000", false, NOW).await.unwrap();
+        let blue = tenant.seed_tag("Azul", "#0000ff", false, NOW).await.unwrap();
+        let mut tx = world.store.begin().await.unwrap();
+        for (ticket, tag) in [(mine, red), (mine, blue), (nobodys, red)] {
+            tx.of(world.a.key).add_ticket_tag(ticket, tag, NOW).await.unwrap();
+        }
+        tx.of(world.a.key).touch_ticket(mine, &Incoming { last_message: "Oi", from_me: false, at: NOW + 1 }).await.unwrap();
+        tx.commit().await.unwrap();
+        let tagged = |tags| TicketFilter { tags, ..filter(EVERYTHING) };
+        assert_eq!(ids(&world, tagged(vec![red])).await, [nobodys, mine]);
+        assert_eq!(ids(&world, tagged(vec![red, blue])).await, [mine]);
+        assert!(ids(&world, tagged(vec![red, blue, 999])).await.is_empty());
+        let of = |users| TicketFilter { users, ..filter(EVERYTHING) };
+        assert_eq!(ids(&world, of(vec![world.a.user])).await, [mine]);
+        assert_eq!(ids(&world, of(vec![world.a.user, 999])).await, [mine]);
+        assert_eq!(ids(&world, TicketFilter { unread: true, ..filter(EVERYTHING) }).await, [mine]);
+        assert!(ids(&world, TicketFilter { unread: true, tags: vec![blue], created: Some((NOW + 2, NOW + 3)), ..filter(EVERYTHING) }).await.is_empty());
+    }
+
+    async fn two_hundred_queues_and_agents_are_no_fault(world: World) {
+        let id = ticket(&world, "5511900000001", Some(world.a.queue), None, NOW + 1).await;
+        let many: Vec<i64> = (1..=200).collect();
+        let queues = TicketScope { queues: Some(many.iter().copied().map(Some).chain([None]).collect()), own: None };
+        assert_eq!(ids(&world, filter(queues.clone())).await, [id]);
+        assert!(ids(&world, TicketFilter { users: many, ..filter(queues) }).await.is_empty());
+    }
+
+    async fn the_tags_of_another_company_select_nothing(world: World) {
+        let foreign = world.ticket(world.b).await;
+        let tag = world.tenant(world.b).seed_tag("Azul", "#0000ff", false, NOW).await.unwrap();
+        let mut tx = world.store.begin().await.unwrap();
+        tx.of(world.b.key).add_ticket_tag(foreign, tag, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        assert!(ids(&world, TicketFilter { tags: vec![tag], ..filter(EVERYTHING) }).await.is_empty());
     }
 }

@@ -1,0 +1,83 @@
+//! Noting what became of a send, together with what the browsers have to hear.
+
+use crate::Desk;
+use balcao_model::event::Event;
+use balcao_model::message::Ack;
+use balcao_model::pacing::try_again_at;
+use balcao_storage::{DueSend, Error, Unsent};
+use rand::Rng;
+
+/// It waited for a day.
+pub(super) const EXPIRED: &str = "ERR_SEND_EXPIRED";
+/// Nobody knows whether the channel has it.
+const UNKNOWN: &str = "ERR_SEND_UNKNOWN";
+const UNAVAILABLE: &str = "ERR_WAPP_NOT_INITIALIZED";
+
+/// How giving a message to its channel ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// The channel has it.
+    Taken,
+    /// The channel will never take it, for the reason of this code.
+    Refused(&'static str),
+    /// The channel does not answer now; `in_doubt` when it may have taken the message all the same.
+    Unavailable { in_doubt: bool },
+    /// The channel may have it and cannot tell.
+    Unknown,
+}
+
+pub(super) async fn settle(
+    desk: &Desk,
+    send: &DueSend,
+    lease: &str,
+    outcome: Outcome,
+    message_id: &str,
+) -> Result<(), Error> {
+    let now = desk.now();
+    let unsent = unsent(send, outcome, now);
+    let mut tx = desk.store().begin().await?;
+    let ours = match unsent {
+        None => tx.finish_send(send.id, lease).await?,
+        Some((to, code)) => tx.release_send(send.id, lease, code, to).await?,
+    };
+    if !ours {
+        // The claim ran out and another host has taken over; its outcome counts.
+        return Ok(());
+    }
+    let mut company = tx.of(send.company);
+    if unsent.is_none() {
+        company
+            .raise_ack(send.connection_id, message_id, Ack::SERVER, now)
+            .await?;
+    }
+    let failure = unsent.and_then(|(to, code)| (!matches!(to, Unsent::Later { .. })).then_some(code));
+    company.set_message_failure(send.seq, failure, now).await?;
+    let event = Event::MessageUpdated {
+        ticket_id: send.ticket_id,
+        seq: send.seq,
+    };
+    tx.push_events(&[(send.company, event)], now).await?;
+    tx.commit().await?;
+    desk.wake().outbox.notify_one();
+    // The next message of the conversation may go now.
+    desk.wake().sends.notify_one();
+    Ok(())
+}
+
+/// What becomes of a message that the channel did not take, and the code that says why.
+pub(super) fn unsent(send: &DueSend, outcome: Outcome, now: i64) -> Option<(Unsent, &'static str)> {
+    match outcome {
+        Outcome::Taken => None,
+        Outcome::Refused(code) => Some((Unsent::Failed, code)),
+        Outcome::Unknown => Some((Unsent::Unknown, UNKNOWN)),
+        Outcome::Unavailable { in_doubt } => {
+            let luck = rand::rng().random_range(0.0..=1.0);
+            let tried = send.attempts + 1;
+            Some(match (try_again_at(tried, send.queued_at, luck, now), in_doubt) {
+                (Some(at), in_doubt) => (Unsent::Later { at, in_doubt }, UNAVAILABLE),
+                (None, true) => (Unsent::Unknown, UNKNOWN),
+                (None, false) => (Unsent::Failed, UNAVAILABLE),
+            })
+        }
+    }
+}
