@@ -1,6 +1,6 @@
 //! Where a ticket is: found or made for a customer, saved after a step, moved, removed.
 
-use super::write::{REF, TicketRef};
+use super::write::TicketRef;
 use crate::error::Result;
 use crate::tx::{TenantTx, Tx};
 use balcao_model::clock::Millis;
@@ -77,7 +77,8 @@ impl TenantTx<'_> {
         } else {
             ""
         };
-        let sql = format!("SELECT {REF} FROM tickets WHERE {condition}{lock}");
+        let columns = TicketRef::COLUMNS;
+        let sql = format!("SELECT {columns} FROM tickets WHERE {condition}{lock}");
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));

@@ -28,6 +28,10 @@ pub struct TicketRef {
 }
 
 impl TicketRef {
+    /// The columns behind the parts, in any order.
+    pub(crate) const COLUMNS: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group, from_me, \
+         updated_at, chatbot, queue_option_id, use_integration, integration_id, prompt_id, bot_menus, bot_state";
+
     /// State, agent and queue; an unreadable state counts as pending, where people see it.
     #[must_use]
     pub fn assignment(&self) -> Assignment {
@@ -62,9 +66,6 @@ pub struct Incoming<'a> {
     pub at: Millis,
 }
 
-pub(super) const REF: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group, from_me, updated_at, \
-     chatbot, queue_option_id, use_integration, integration_id, prompt_id, bot_menus, bot_state";
-
 impl TenantTx<'_> {
     /// A ticket, locked against other writers until the transaction ends.
     ///
@@ -76,7 +77,8 @@ impl TenantTx<'_> {
         } else {
             ""
         };
-        let sql = format!("SELECT {REF} FROM tickets WHERE id = $1 AND company_id = $2{lock}");
+        let columns = TicketRef::COLUMNS;
+        let sql = format!("SELECT {columns} FROM tickets WHERE id = $1 AND company_id = $2{lock}");
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));
@@ -98,11 +100,13 @@ impl TenantTx<'_> {
     ) -> Result<(TicketRef, bool)> {
         let company = self.company;
         let uuid = Uuid::new_v4().to_string();
+        let columns = TicketRef::COLUMNS;
         // The update that changes nothing makes the statement answer with the row that won.
         let sql = format!(
             "INSERT INTO tickets (company_id, uuid, status, contact_id, connection_id, queue_id, last_message, unread, is_group, from_me, created_at, updated_at) \
-             VALUES ($1, $2, 'pending', $3, $4, $5, '', 0, COALESCE((SELECT is_group FROM contacts WHERE id = $3 AND company_id = $1), FALSE), FALSE, $6, $6) \
-             ON CONFLICT (company_id, contact_id, connection_id) DO UPDATE SET unread = tickets.unread RETURNING {REF}"
+             VALUES ($1, $2, 'pending', $3, $4, $5, '', 0, \
+             COALESCE((SELECT is_group FROM contacts WHERE company_id = $1 AND id = $3), FALSE), FALSE, $6, $6) \
+             ON CONFLICT (company_id, contact_id, connection_id) DO UPDATE SET unread = tickets.unread RETURNING {columns}"
         );
         let row: TicketRef = in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));

@@ -1,7 +1,8 @@
 //! Two companies, each with an agent, a queue, a connection and a contact.
 
 use balcao_model::auth::Profile;
-use balcao_storage::{CompanyKey, ConnectionForm, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use balcao_storage::{CompanyKey, ConnectionForm, Engine, NewCompany, NewUser, PlanRow, Sender, Store, Tenant};
+use sqlx::Connection;
 
 /// A moment to count from.
 pub(crate) const NOW: i64 = 1_795_000_000_000;
@@ -31,8 +32,8 @@ pub(crate) struct Company {
 
 /// A migrated database with two companies.
 pub(crate) struct World {
-    pub(crate) store: Store,
     url: String,
+    pub(crate) store: Store,
     pub(crate) a: Company,
     pub(crate) b: Company,
 }
@@ -45,23 +46,28 @@ impl World {
         let a = company(&store, plan, "A").await;
         let b = company(&store, plan, "B").await;
         let url = url.to_owned();
-        Self { store, url, a, b }
-    }
-
-    /// Runs a statement as nobody's use case would, e.g. to set a column whose form is elsewhere.
-    pub(crate) async fn run(&self, sql: String) {
-        use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
-        if self.url.starts_with("postgres") {
-            let mut connection = PgConnection::connect(&self.url).await.unwrap();
-            connection.execute(AssertSqlSafe(sql)).await.unwrap();
-        } else {
-            let mut connection = SqliteConnection::connect(&self.url).await.unwrap();
-            connection.execute(AssertSqlSafe(sql)).await.unwrap();
-        }
+        Self { url, store, a, b }
     }
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {
         self.store.tenant_of(company.key)
+    }
+
+    /// Runs a statement for which the storage has no call.
+    pub(crate) async fn execute(&self, statement: &str) {
+        let sql = sqlx::AssertSqlSafe(statement.to_owned());
+        match self.store.engine() {
+            Engine::Sqlite => {
+                let mut open = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+            Engine::Postgres => {
+                let mut open = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                sqlx::query(sql).execute(&mut open).await.unwrap();
+                open.close().await.unwrap();
+            }
+        }
     }
 
     /// A ticket of the company's contact on its connection.
