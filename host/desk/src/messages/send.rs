@@ -1,6 +1,7 @@
 //! Writing to the customer: stored and queued in one step, sent afterwards.
 
 use super::Messages;
+use crate::bots::filled;
 use crate::error::{DeskError, DeskResult};
 use crate::tickets::{is_said, missing};
 use crate::visibility::Visibility;
@@ -33,9 +34,12 @@ impl Messages<'_> {
     /// `ERR_NO_TICKET_FOUND`; `ERR_WAPP_NOT_INITIALIZED` when the connection is not connected;
     /// `ERR_EMPTY_MESSAGE` and `ERR_MESSAGE_TOO_LONG` for unusable texts.
     pub async fn send(&self, who: &Identity, ticket_id: i64, input: &MessageInput) -> DeskResult<()> {
-        let body = checked(&input.body)?;
+        let typed = checked(&input.body)?;
         let store = self.desk.store();
-        let key = store.tenant(who).key();
+        let tenant = store.tenant(who);
+        let key = tenant.key();
+        let body = filled(self.desk, &tenant, ticket_id, typed).await?;
+        let body = checked(&body)?;
         let sight = Visibility::of(store, who).await?;
         let now = self.desk.now();
 
@@ -44,7 +48,7 @@ impl Messages<'_> {
         if !sight.sees(ticket.user_id, ticket.queue_id) {
             return Err(missing());
         }
-        if is_said(&ticket, who, body, now) {
+        if is_said(&ticket, who, typed, now) {
             return Ok(());
         }
         let connection = ticket.connection_id.ok_or_else(not_connected)?;
