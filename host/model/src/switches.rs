@@ -2,6 +2,7 @@
 
 use crate::clock::Millis;
 use crate::texts::Language;
+use jiff::tz::TimeZone;
 
 /// Whose hours count.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -19,7 +20,7 @@ pub enum ScheduleType {
 const REUSE_MS: Millis = 2 * 60 * 60 * 1000;
 
 /// Settings, read. A missing one is off.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Switches {
     /// `scheduleType`.
     pub schedule: ScheduleType,
@@ -35,31 +36,19 @@ pub struct Switches {
     pub no_groups: bool,
     /// `call`: calls are taken by people; the host says nothing.
     pub calls_taken: bool,
-    /// `timeCreateNewTicket`, there in seconds: how long another conversation of a customer is gone on with.
-    pub reuse: Millis,
     /// `language` of the host's own texts.
     pub language: Language,
-}
-
-impl Default for Switches {
-    fn default() -> Self {
-        Self {
-            schedule: ScheduleType::Disabled,
-            rating: false,
-            greet_one_queue: false,
-            greet_accepted: false,
-            transfer_texts: false,
-            no_groups: false,
-            calls_taken: false,
-            reuse: REUSE_MS,
-            language: Language::Pt,
-        }
-    }
+    /// `timeZone` of hours and dates; that of the installation when missing.
+    pub zone: Option<TimeZone>,
+    /// `autoReopenTimeout`, there in minutes.
+    reopen: Option<Millis>,
+    /// `timeCreateNewTicket`, there in seconds: what older members of the family call the same.
+    create_new: Option<Millis>,
 }
 
 impl Switches {
     /// The keys that are read.
-    pub const KEYS: [&str; 9] = [
+    pub const KEYS: [&str; 11] = [
         "scheduleType",
         "userRating",
         "sendGreetingMessageOneQueues",
@@ -68,7 +57,9 @@ impl Switches {
         "CheckMsgIsGroup",
         "call",
         "timeCreateNewTicket",
+        "autoReopenTimeout",
         "language",
+        "timeZone",
     ];
 
     /// Takes a setting into account; keys of others are none of ours.
@@ -88,14 +79,24 @@ impl Switches {
             "sendMsgTransfTicket" => self.transfer_texts = on,
             "CheckMsgIsGroup" => self.no_groups = on,
             "call" => self.calls_taken = on,
-            "timeCreateNewTicket" => {
-                let seconds = value.trim().parse::<u32>().ok();
-                self.reuse = seconds.map_or(REUSE_MS, |seconds| i64::from(seconds) * 1000);
-            }
+            "timeCreateNewTicket" => self.create_new = span(value, 1000),
+            "autoReopenTimeout" => self.reopen = span(value, 60_000),
             "language" => self.language = Language::read(value),
+            "timeZone" => self.zone = TimeZone::get(value).ok(),
             _ => {}
         }
     }
+
+    /// How long after its last change another conversation of the same customer is gone on with; 0 is never.
+    #[must_use]
+    pub fn reuse(&self) -> Millis {
+        self.reopen.or(self.create_new).unwrap_or(REUSE_MS)
+    }
+}
+
+fn span(text: &str, unit: Millis) -> Option<Millis> {
+    let count: u32 = text.trim().parse().ok()?;
+    Some(i64::from(count) * unit)
 }
 
 #[cfg(test)]
@@ -126,13 +127,29 @@ mod tests {
             ("call", "enabled"),
             ("timeCreateNewTicket", "60"),
             ("language", "en-US"),
+            ("timeZone", "America/Manaus"),
         ] {
             switches.set(key, value);
         }
-        assert!(switches.rating && switches.no_groups && switches.calls_taken && !switches.transfer_texts);
-        assert_eq!((switches.schedule, switches.reuse), (ScheduleType::Queue, 60_000));
+        assert!(switches.rating && !switches.transfer_texts);
+        assert_eq!((switches.schedule, switches.reuse()), (ScheduleType::Queue, 60_000));
         assert_eq!(switches.language, Language::En);
+        assert_eq!(
+            switches.zone.as_ref().and_then(|zone| zone.iana_name()),
+            Some("America/Manaus")
+        );
+        switches.set("autoReopenTimeout", "5");
+        assert_eq!(switches.reuse(), 300_000);
+        switches.set("autoReopenTimeout", "0");
+        assert_eq!(switches.reuse(), 0);
+        switches.set("timeZone", "Mars/Olympus");
+        assert_eq!(switches.zone, None);
+    }
+
+    #[test]
+    fn an_unreadable_window_is_the_usual_one() {
+        let mut switches = Switches::default();
         switches.set("timeCreateNewTicket", "never");
-        assert_eq!(switches.reuse, REUSE_MS);
+        assert_eq!(switches.reuse(), REUSE_MS);
     }
 }

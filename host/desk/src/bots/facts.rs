@@ -49,10 +49,12 @@ impl Facts {
             queues.entry(linked.connection_id).or_default().push(linked.queue);
         }
         let facts = rows.into_iter().map(|row| {
+            let switches = switches.get(&row.company()).cloned().unwrap_or_default();
+            let zone = switches.zone.clone();
             let facts = ConnectionFacts {
                 queues: queues.remove(&row.id).unwrap_or_default(),
-                switches: switches.get(&row.company()).copied().unwrap_or_default(),
-                zone: desk.shared.time_zone.clone(),
+                zone: zone.unwrap_or_else(|| desk.shared.time_zone.clone()),
+                switches,
                 row,
             };
             (facts.row.id, facts)

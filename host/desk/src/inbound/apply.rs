@@ -107,6 +107,8 @@ async fn apply_message(
                 key,
                 ticket,
                 found,
+                // Channels deliver what customers write.
+                from_me: false,
                 text,
                 now,
             };
@@ -131,7 +133,7 @@ async fn conversation(
 ) -> Result<(TicketRef, Found), Error> {
     let queue = facts.and_then(ConnectionFacts::only_queue).map(|queue| queue.id);
     // With the setting at 0 no other conversation is recent enough.
-    let reuse = facts.map_or(0, |facts| facts.switches.reuse);
+    let reuse = facts.map_or(0, |facts| facts.switches.reuse());
     let recent = if reuse > 0 { now - reuse } else { Millis::MAX };
     tx.of(delivery.company)
         .ticket_for(contact, delivery.connection_id, queue, recent, now)

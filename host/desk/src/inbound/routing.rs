@@ -21,6 +21,8 @@ pub(super) struct Arrival<'a> {
     /// The ticket as it was before the message.
     pub(super) ticket: TicketRef,
     pub(super) found: Found,
+    /// Written on the company's own phone: it answers the customer and asks for nobody.
+    pub(super) from_me: bool,
     /// What was typed; `None` for files.
     pub(super) text: Option<&'a str>,
     pub(super) now: Millis,
@@ -52,7 +54,14 @@ pub(super) async fn arrived(
     arrival: Arrival<'_>,
     bots: bool,
 ) -> Result<Outcome, Error> {
+    let from_me = arrival.from_me;
     let mut visit = Visit::new(tx, facts, arrival);
+    if from_me {
+        if visit.found == Found::Made {
+            visit.wait_again();
+        }
+        return visit.leave().await;
+    }
     if visit.at.status == TicketStatus::Closed {
         if bots && visit.rated().await? {
             return visit.leave().await;

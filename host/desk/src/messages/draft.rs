@@ -12,6 +12,9 @@ use uuid::Uuid;
 
 /// A message of an agent.
 pub(super) struct Draft<'a> {
+    /// What the agent wrote.
+    pub(super) typed: &'a str,
+    /// The same with its variables filled in.
     pub(super) body: &'a str,
     pub(super) kind: Kind,
     /// Where its file is served.

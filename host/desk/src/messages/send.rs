@@ -2,6 +2,7 @@
 
 use super::draft::{Draft, checked, digest};
 use super::{Messages, missing as no_message};
+use crate::bots::filled;
 use crate::error::{DeskError, DeskResult, Kind as Refused};
 use crate::media::{Inlet, Received};
 use crate::tickets::{is_said, missing};
@@ -50,16 +51,18 @@ impl Messages<'_> {
     /// `ERR_WAPP_NOT_INITIALIZED` when the connection is not connected; `ERR_EMPTY_MESSAGE` and
     /// `ERR_MESSAGE_TOO_LONG` for unusable texts; `ERR_IDEMPOTENCY_KEY_REUSED` when the key named another message.
     pub async fn send(&self, who: &Identity, ticket_id: i64, input: &MessageInput) -> DeskResult<()> {
-        let body = checked(&input.body)?;
+        let typed = checked(&input.body)?;
+        let body = filled(self.desk, &self.desk.store().tenant(who), ticket_id, typed).await?;
         let quoted = input.quoted_id.as_deref();
         let draft = Draft {
-            body,
+            typed,
+            body: checked(&body)?,
             kind: Kind::Text,
             path: None,
             name: "",
             quoted,
             client_id: input.client_id.as_deref(),
-            digest: digest([&ticket_id.to_string(), body, quoted.unwrap_or_default()]),
+            digest: digest([&ticket_id.to_string(), typed, quoted.unwrap_or_default()]),
         };
         self.write(who, ticket_id, &[draft]).await.map(drop)
     }
@@ -89,27 +92,29 @@ impl Messages<'_> {
                     .map(|key| if at == 0 { key.clone() } else { format!("{key}#{at}") })
             })
             .collect();
+        let tenant = self.desk.store().tenant(who);
+        let mut texts = Vec::with_capacity(input.files.len());
+        for (at, file) in input.files.iter().enumerate() {
+            let typed = checked(text_of(&input, at, file))?;
+            texts.push((typed, filled(self.desk, &tenant, ticket_id, typed).await?));
+        }
         let mut drafts = Vec::with_capacity(input.files.len());
-        for (at, (file, key)) in input.files.iter().zip(&keys).enumerate() {
+        for (at, (file, (key, (typed, body)))) in input.files.iter().zip(keys.iter().zip(&texts)).enumerate() {
             let quoted = input.quoted_id.as_deref().filter(|_| at == 0);
-            let text = input
-                .bodies
-                .get(at)
-                .or(input.bodies.last().filter(|_| input.bodies.len() == 1));
-            let text = text.filter(|text| !text.trim().is_empty());
-            let body = checked(text.map_or(caption(file), String::as_str))?;
             drafts.push(Draft {
-                body,
+                typed,
+                body: checked(body)?,
                 kind: kind(file),
                 path: Some(&file.path),
                 name: &file.name,
                 quoted,
                 client_id: key.as_deref(),
-                digest: digest([&ticket_id.to_string(), body, quoted.unwrap_or_default(), &file.digest]),
+                digest: digest([&ticket_id.to_string(), typed, quoted.unwrap_or_default(), &file.digest]),
             });
         }
         let stored = self.write(who, ticket_id, &drafts).await?;
         drop(drafts);
+        drop(texts);
         // The files of a repeated request are there already.
         if stored {
             input.files.into_iter().for_each(Received::keep);
@@ -135,7 +140,7 @@ impl Messages<'_> {
             }
         }
         if let [only] = drafts
-            && is_said(&ticket, who, only.body, now)
+            && is_said(&ticket, who, only.typed, now)
         {
             return Ok(false);
         }
@@ -216,6 +221,13 @@ fn kind(file: &Received) -> Kind {
         file.kind
     };
     said.of_file(file.kind)
+}
+
+/// The text of a file: its own, the only one for all of them, or the file's name.
+fn text_of<'a>(input: &'a FilesInput, at: usize, file: &'a Received) -> &'a str {
+    let only = input.bodies.last().filter(|_| input.bodies.len() == 1);
+    let text = input.bodies.get(at).or(only).filter(|text| !text.trim().is_empty());
+    text.map_or(caption(file), String::as_str)
 }
 
 fn caption(file: &Received) -> &str {

@@ -81,6 +81,15 @@ on_a_scene! {
         assert!(scene.says(NUMBER, "Oi").await[0].contains("Preços"));
     }
 
+    async fn the_companys_zone_decides(scene: Scene) {
+        company_hours(&scene).await;
+        scene.world.clock.set("2026-11-23T10:00:00Z");
+        scene.setting("timeZone", "America/Sao_Paulo").await;
+        assert_eq!(scene.says(NUMBER, "Oi").await, ["Voltamos às 8h."], "it is seven o'clock there");
+        scene.world.clock.set("2026-11-23T20:59:00Z");
+        assert_eq!(scene.says(NUMBER, "Oi").await, Vec::<String>::new());
+    }
+
     async fn unreadable_hours_turn_nobody_away(scene: Scene) {
         company_hours(&scene).await;
         scene.run("UPDATE companies SET schedules = '{}'").await;

@@ -1,17 +1,17 @@
 //! A desk with the demo's companies, and a pair of ears in place of the browsers.
 
-use crate::clock::TestClock;
 use async_trait::async_trait;
 use balcao_desk::auth::{Founding, Login};
 use balcao_desk::{
     Desk, DeskConfig, Emitter, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
 };
 use balcao_model::auth::{Identity, Secret, TokenKeys};
-use balcao_model::clock::SystemClock;
+use balcao_model::clock::{Clock, Millis, SystemClock};
 use balcao_model::message::Kind;
 use balcao_model::ticket::TicketStatus;
 use balcao_storage::{ConnectionForm, Store};
 use serde_json::Value;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -70,13 +70,29 @@ impl Ears {
     }
 }
 
+/// The clock of the machine, which a test may put forward.
+#[derive(Default)]
+pub(crate) struct MovedClock(AtomicI64);
+
+impl MovedClock {
+    pub(crate) fn advance(&self, by: Millis) {
+        self.0.fetch_add(by, Ordering::SeqCst);
+    }
+}
+
+impl Clock for MovedClock {
+    fn now(&self) -> Millis {
+        SystemClock.now() + self.0.load(Ordering::SeqCst)
+    }
+}
+
 pub(crate) struct World {
+    pub(crate) clock: Arc<MovedClock>,
     pub(crate) desk: Desk,
     pub(crate) admin: Identity,
     pub(crate) ana: Identity,
     pub(crate) bruno: Identity,
     pub(crate) other: Identity,
-    pub(crate) clock: Arc<TestClock>,
     pub(crate) store: Store,
     pub(crate) url: String,
     ears: Arc<Ears>,
@@ -97,13 +113,13 @@ impl World {
     }
 
     async fn build(url: &str, folder: tempfile::TempDir) -> Self {
+        let clock = Arc::new(MovedClock::default());
         let store = Store::open(url).await.unwrap();
         store.migrate().await.unwrap();
         demo::seed(&Founding::new(store.clone(), Arc::new(SystemClock)))
             .await
             .unwrap();
         quiet(&store).await;
-        let clock = Arc::new(TestClock::default());
         let secret = |word: &str| Secret::new(format!("{word}-0f9e8d7c6b5a49382716050403020100-{word}")).unwrap();
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
@@ -125,12 +141,12 @@ impl World {
             "admin@outra.balcao",
         ];
         Self {
+            clock,
             admin: identity(&desk, admin).await,
             ana: identity(&desk, ana).await,
             bruno: identity(&desk, bruno).await,
             other: identity(&desk, other).await,
             desk,
-            clock,
             store,
             url: url.to_owned(),
             ears,

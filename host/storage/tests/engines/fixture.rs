@@ -32,8 +32,8 @@ pub(crate) struct Company {
 
 /// A migrated database with two companies.
 pub(crate) struct World {
-    pub(crate) store: Store,
     url: String,
+    pub(crate) store: Store,
     pub(crate) a: Company,
     pub(crate) b: Company,
 }
@@ -46,19 +46,7 @@ impl World {
         let a = company(&store, plan, "A").await;
         let b = company(&store, plan, "B").await;
         let url = url.to_owned();
-        Self { store, url, a, b }
-    }
-
-    /// Runs a statement as nobody's use case would, e.g. to set a column whose form is elsewhere.
-    pub(crate) async fn run(&self, sql: String) {
-        use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
-        if self.url.starts_with("postgres") {
-            let mut connection = PgConnection::connect(&self.url).await.unwrap();
-            connection.execute(AssertSqlSafe(sql)).await.unwrap();
-        } else {
-            let mut connection = SqliteConnection::connect(&self.url).await.unwrap();
-            connection.execute(AssertSqlSafe(sql)).await.unwrap();
-        }
+        Self { url, store, a, b }
     }
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {

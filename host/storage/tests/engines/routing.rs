@@ -144,23 +144,23 @@ on_both_engines! {
         let id = world.ticket(a).await;
         let (early, late) = (NOW + 10 * MINUTE, NOW + 10 * MINUTE + 1);
         assert_eq!(world.store.unanswered_tickets(late, 9).await.unwrap(), []);
-        world.run(format!("UPDATE connections SET expires_ticket = 10, time_to_transfer = 10, transfer_queue_id = {} WHERE id = {}", a.queue, a.connection)).await;
-        world.run("UPDATE tickets SET status = 'open', from_me = TRUE".to_owned()).await;
+        world.execute(&format!("UPDATE connections SET expires_ticket = 10, time_to_transfer = 10, transfer_queue_id = {} WHERE id = {}", a.queue, a.connection)).await;
+        world.execute("UPDATE tickets SET status = 'open', from_me = TRUE").await;
         let due = [IdleTicket { company: a.key, id, connection_id: a.connection }];
         assert_eq!(world.store.unanswered_tickets(early, 9).await.unwrap(), []);
         assert_eq!(world.store.unanswered_tickets(late, 9).await.unwrap(), due);
-        world.run("UPDATE tickets SET from_me = FALSE".to_owned()).await;
+        world.execute("UPDATE tickets SET from_me = FALSE").await;
         assert_eq!(world.store.unanswered_tickets(late, 9).await.unwrap(), []);
-        world.run("UPDATE tickets SET status = 'pending'".to_owned()).await;
+        world.execute("UPDATE tickets SET status = 'pending'").await;
         assert_eq!(world.store.stranded_tickets(late, 9).await.unwrap(), []);
-        world.run("UPDATE tickets SET queue_id = NULL".to_owned()).await;
+        world.execute("UPDATE tickets SET queue_id = NULL").await;
         assert_eq!(world.store.stranded_tickets(early, 9).await.unwrap(), []);
         assert_eq!(world.store.stranded_tickets(late, 9).await.unwrap(), due);
     }
 
     async fn options_of_a_queue_come_with_their_files(world: World) {
         let a = world.a;
-        world.run(format!(
+        world.execute(&format!(
             "INSERT INTO queue_options (company_id, queue_id, title, message, option, media_path, created_at, updated_at) \
              VALUES ({}, {}, 'Preços', 'Veja', '1', '/public/1/a.png', 5, 5)", a.key.id(), a.queue
         )).await;
