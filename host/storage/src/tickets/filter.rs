@@ -197,7 +197,9 @@ mod tests {
         TicketFilter::new(TicketScope { queues, own }, 40)
     }
 
-    fn shape(filter: &TicketFilter) -> Vec<(&'static str, Option<Option<i64>>, Option<i64>)> {
+    type Range = (&'static str, Option<Option<i64>>, Option<i64>);
+
+    fn shape(filter: &TicketFilter) -> Vec<Range> {
         let branches = filter.branches();
         branches
             .iter()

@@ -167,16 +167,17 @@ impl Tenant {
             let mut q = QueryBuilder::<D>::new("SELECT ");
             push_head!(q, self);
             push_page!(q, self, filter, branches, {
+                // With an offset PostgreSQL looks at each ticket by itself; else it may first collect every match.
                 q.push(" AND (EXISTS (SELECT 1 FROM contacts s WHERE s.id = t.contact_id AND s.search LIKE ");
                 if term.is_short() {
                     q.push_bind(term.pattern.trim_start_matches('%').to_owned())
-                        .push(" ESCAPE '\\'))");
+                        .push(" ESCAPE '\\' LIMIT 1 OFFSET 0))");
                 } else {
-                    q.push_bind(term.pattern.clone()).push(" ESCAPE '\\')");
+                    q.push_bind(term.pattern.clone()).push(" ESCAPE '\\' LIMIT 1 OFFSET 0)");
                     q.push(" OR EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = t.id AND m.search LIKE ");
                     q.push_bind(term.pattern.clone()).push(" ESCAPE '\\'");
                     push_readable!(q, term);
-                    q.push("))");
+                    q.push(" LIMIT 1 OFFSET 0))");
                 }
             });
             push_tail!(q);

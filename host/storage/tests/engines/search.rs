@@ -172,3 +172,33 @@ on_both_engines! {
         assert!(world.store.has_search_index().await.unwrap());
     }
 }
+
+#[tokio::test]
+async fn where_the_extensions_cannot_be_created_searching_works_without_the_index() {
+    let database = tokio::task::spawn_blocking(|| {
+        let database = balcao_test_support::Postgres::database();
+        // The user may make tables, but the database belongs to somebody else.
+        let user = format!("guest_{}", std::process::id());
+        database.query(&format!("CREATE ROLE {user} LOGIN"));
+        database.query(&format!("GRANT ALL ON SCHEMA public TO {user}"));
+        (database, user)
+    });
+    let (database, user) = database.await.unwrap();
+    let world = World::new(
+        &database
+            .url()
+            .replace("postgres://postgres@", &format!("postgres://{user}@")),
+    )
+    .await;
+    assert!(!world.store.has_search_index().await.unwrap());
+    let ticket = conversation(&world, world.a, "5511900000001", "Conceição", &["Promoção de pão"]).await;
+    for term in ["conceicao", "PROMOCAO", "co"] {
+        assert_eq!(ids(&world, term).await, [ticket], "{term}");
+    }
+    world.store.close().await;
+    let end = move || {
+        database.query(&format!("DROP OWNED BY {user}"));
+        database.query(&format!("DROP ROLE {user}"));
+    };
+    tokio::task::spawn_blocking(end).await.unwrap();
+}
