@@ -8,6 +8,6 @@ mod paged;
 
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
 pub(crate) use client::ClientIp;
-pub(crate) use input::{Id, ValidJson, ValidQuery};
+pub(crate) use input::{Id, PathText, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;

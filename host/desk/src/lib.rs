@@ -9,12 +9,14 @@ mod contacts;
 pub mod demo;
 mod error;
 mod inbound;
+mod mail;
 mod media;
 mod messages;
 mod modules;
 mod outbox;
 pub mod people;
 mod rooms;
+mod seal;
 mod sends;
 mod simulator;
 mod tickets;
@@ -25,6 +27,7 @@ mod workers;
 pub use connections::{ConnectionInput, Connections};
 pub use contacts::Contacts;
 pub use error::{DeskError, DeskResult, Kind, Refusal};
+pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{MediaFile, Upload};
 pub use messages::{MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
@@ -35,7 +38,7 @@ pub use views::*;
 pub use workers::Emitter;
 
 use balcao_channels::Channel;
-use balcao_model::auth::TokenKeys;
+use balcao_model::auth::{Secret, TokenKeys};
 use balcao_model::clock::Clock;
 use balcao_runtime::Runtime;
 use balcao_storage::Store;
@@ -51,6 +54,10 @@ pub struct DeskConfig {
     pub store: Store,
     /// Signing keys of sessions.
     pub keys: TokenKeys,
+    /// Seals what the database must not hold in clear.
+    pub seal: Secret,
+    /// Where letters go.
+    pub mail: MailConfig,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// The zone in which days begin.
@@ -74,7 +81,11 @@ pub struct Desk {
 struct Shared {
     store: Store,
     keys: TokenKeys,
+    seal: seal::Seal,
+    mail: mail::Transport,
     passwords: auth::PasswordPool,
+    versions: auth::Versions,
+    public_url: String,
     clock: Arc<dyn Clock>,
     time_zone: TimeZone,
     runtime: Runtime,
@@ -95,13 +106,14 @@ struct Wake {
     sends: Notify,
     plugins: Notify,
     phones: Notify,
+    mail: Notify,
 }
 
 impl Desk {
     /// Puts the parts together. Background work starts with [`Desk::start`].
     ///
     /// # Errors
-    /// When the plugin runtime cannot be set up.
+    /// When the plugin runtime cannot be set up or the sender of letters is no address.
     pub fn new(config: DeskConfig) -> anyhow::Result<Self> {
         let wake = Arc::new(Wake::default());
         let memory = Arc::new(simulator::StoredPhones::new(
@@ -118,7 +130,11 @@ impl Desk {
         Ok(Self {
             shared: Arc::new(Shared {
                 keys: config.keys,
+                seal: seal::Seal::new(&config.seal),
+                mail: mail::Transport::new(config.mail)?,
                 passwords: auth::PasswordPool::default(),
+                versions: auth::Versions::default(),
+                public_url: config.public_url,
                 store: config.store,
                 clock: config.clock,
                 time_zone: config.time_zone,

@@ -5,7 +5,10 @@ mod contact;
 mod message;
 mod ticket;
 
-pub use connection::{ConnectionQueueView, ConnectionView};
+pub use connection::{
+    ConnectionDetail, ConnectionQueueLink, ConnectionQueueView, ConnectionStateView, ConnectionView, MenuOptionView,
+    QueueMenuView,
+};
 pub use contact::ContactView;
 pub use message::MessageView;
 pub use ticket::{NameView, QueueBriefView, TagBriefView, TicketContactView, TicketView, UserBriefView};

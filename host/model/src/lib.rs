@@ -8,6 +8,7 @@ pub mod event;
 pub mod message;
 pub mod phone;
 pub mod plan;
+pub mod setting;
 pub mod text;
 pub mod ticket;
 pub mod time;

@@ -18,6 +18,9 @@ pub(crate) struct ValidQuery<T>(pub T);
 /// A positive integer id in the path. Anything else is a record that cannot exist.
 pub(crate) struct Id(pub i64);
 
+/// Texts in the path. What is not readable names nothing that exists.
+pub(crate) struct PathText<T>(pub T);
+
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
     type Rejection = ApiError;
 
@@ -44,6 +47,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
         query
             .map(|Query(value)| Self(value))
             .map_err(|_| ApiError::invalid("query"))
+    }
+}
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathText<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Self(value)).map_err(|_| ApiError::not_found())
     }
 }
 

@@ -76,6 +76,8 @@ impl World {
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
+            seal: secret("seal"),
+            mail: balcao_desk::MailConfig::Outbox(folder.path().join("mail")),
             clock: Arc::new(SystemClock),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
