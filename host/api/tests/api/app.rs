@@ -27,7 +27,7 @@ pub(crate) struct TestApp {
     pub(crate) store: Store,
     pub(crate) keys: TokenKeys,
     _work: DropGuard,
-    pub(crate) folder: TempDir,
+    _folder: TempDir,
 }
 
 /// An answer with its body read.
@@ -106,7 +106,7 @@ impl TestApp {
             store,
             keys,
             _work: stop.drop_guard(),
-            folder,
+            _folder: folder,
         }
     }
 

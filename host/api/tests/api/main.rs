@@ -10,7 +10,11 @@
 mod app;
 mod bad_input;
 mod browser;
+mod connections;
 mod error_pages;
 mod media;
+mod passwords;
 mod sessions;
+mod settings;
 mod two_companies;
+mod users;

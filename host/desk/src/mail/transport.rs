@@ -53,7 +53,7 @@ pub enum MailTls {
 /// Sends letters.
 pub(crate) enum Transport {
     Smtp {
-        client: AsyncSmtpTransport<Tokio1Executor>,
+        client: Box<AsyncSmtpTransport<Tokio1Executor>>,
         from: Mailbox,
     },
     Outbox(PathBuf),
@@ -79,7 +79,7 @@ impl Transport {
             client = client.credentials(Credentials::new(user, password));
         }
         Ok(Self::Smtp {
-            client: client.build(),
+            client: Box::new(client.build()),
             from: smtp
                 .from
                 .parse()

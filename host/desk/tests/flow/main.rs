@@ -10,6 +10,8 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod letters;
+mod people;
 mod sessions;
 mod world;
 

@@ -3,14 +3,15 @@
 use async_trait::async_trait;
 use balcao_desk::auth::{Founding, Login};
 use balcao_desk::{
-    Desk, DeskConfig, Emitter, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
+    Desk, DeskConfig, Emitter, MailConfig, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
 };
 use balcao_model::auth::{Identity, Secret, TokenKeys};
-use balcao_model::clock::SystemClock;
+use balcao_model::clock::{Clock, Millis, SystemClock};
 use balcao_model::message::Kind;
 use balcao_model::ticket::TicketStatus;
-use balcao_storage::Store;
+use balcao_storage::{Store, Tenant};
 use serde_json::Value;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -42,7 +43,24 @@ impl Emitter for Ears {
     }
 }
 
+/// The clock of the machine, which a test may put forward.
+#[derive(Default)]
+pub(crate) struct MovedClock(AtomicI64);
+
+impl MovedClock {
+    pub(crate) fn advance(&self, by: Millis) {
+        self.0.fetch_add(by, Ordering::SeqCst);
+    }
+}
+
+impl Clock for MovedClock {
+    fn now(&self) -> Millis {
+        SystemClock.now() + self.0.load(Ordering::SeqCst)
+    }
+}
+
 pub(crate) struct World {
+    pub(crate) clock: Arc<MovedClock>,
     pub(crate) desk: Desk,
     pub(crate) admin: Identity,
     pub(crate) ana: Identity,
@@ -59,14 +77,22 @@ impl World {
     pub(crate) async fn on_sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("desk.db").display());
-        Self::build(&url, folder).await
+        Self::build(&url, folder, None).await
+    }
+
+    /// On SQLite, with letters going there.
+    pub(crate) async fn with_mail(mail: MailConfig) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("desk.db").display());
+        Self::build(&url, folder, Some(mail)).await
     }
 
     pub(crate) async fn on(url: &str) -> Self {
-        Self::build(url, tempfile::tempdir().unwrap()).await
+        Self::build(url, tempfile::tempdir().unwrap(), None).await
     }
 
-    async fn build(url: &str, folder: tempfile::TempDir) -> Self {
+    async fn build(url: &str, folder: tempfile::TempDir, mail: Option<MailConfig>) -> Self {
+        let clock = Arc::new(MovedClock::default());
         let store = Store::open(url).await.unwrap();
         store.migrate().await.unwrap();
         demo::seed(&Founding::new(store.clone(), Arc::new(SystemClock)))
@@ -77,8 +103,8 @@ impl World {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
             seal: secret("seal"),
-            mail: balcao_desk::MailConfig::Outbox(folder.path().join("mail")),
-            clock: Arc::new(SystemClock),
+            mail: mail.unwrap_or_else(|| MailConfig::Outbox(folder.path().join("mail"))),
+            clock: clock.clone(),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
             plugin_cache: folder.path().join("plugins"),
@@ -95,6 +121,7 @@ impl World {
             "admin@outra.balcao",
         ];
         Self {
+            clock,
             admin: identity(&desk, admin).await,
             ana: identity(&desk, ana).await,
             bruno: identity(&desk, bruno).await,
@@ -112,6 +139,11 @@ impl World {
         self.stop.cancel();
         self.work.wait().await;
         self.store.close().await;
+    }
+
+    /// The stored part of a user's company.
+    pub(crate) fn tenant(&self, who: &Identity) -> Tenant {
+        self.store.tenant(who)
     }
 
     /// Another session of a user.
