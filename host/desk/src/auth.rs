@@ -135,15 +135,33 @@ impl<'a> Auth<'a> {
         self.verify(&access).map_err(|_| ended())
     }
 
-    /// Ends the caller's presence. The cookie is the edge's to clear.
+    /// Ends every session of the caller and the caller's presence. The cookie is the edge's to clear.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn logout(&self, identity: &Identity) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(identity);
-        Ok(tenant
-            .set_user_online(identity.user_id(), false, self.desk.now())
-            .await?)
+        let mut tx = self.desk.store().begin().await?;
+        tx.of(tenant.key())
+            .end_sessions(identity.user_id(), self.desk.now())
+            .await?;
+        tx.commit().await?;
+        self.desk.shared.versions.forget(identity.user_id());
+        self.set_online(identity, false).await
+    }
+
+    /// A refresh token for a caller who has just changed the own password or rights: the other sessions end, this
+    /// one goes on. Nothing when the change has ended none.
+    ///
+    /// # Errors
+    /// `ERR_SESSION_EXPIRED` when the user is gone.
+    pub async fn renew(&self, identity: &Identity) -> DeskResult<Option<String>> {
+        let tenant = self.desk.store().tenant(identity);
+        let row = tenant.user(identity.user_id()).await?.ok_or_else(ended)?;
+        if row.token_version == identity.token_version() {
+            return Ok(None);
+        }
+        Ok(Some(self.sign(&row, self.desk.now())?.1))
     }
 
     /// Notes a sign of life of the caller's browser, or that it has gone.

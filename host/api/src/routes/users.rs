@@ -1,6 +1,7 @@
 //! Users.
 
 use axum::{Json, extract::State};
+use axum_extra::extract::CookieJar;
 use balcao_desk::people::{SessionUser, UserBrief, UserInput, UserPage, UserShow};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -10,6 +11,7 @@ use crate::{
     error::ApiResult,
     extract::{Admin, CurrentUser, Id, Paged, ValidJson, ValidQuery},
     loose,
+    routes::auth::cookie,
     state::AppState,
 };
 
@@ -95,7 +97,8 @@ pub(crate) async fn create(
     Ok(Json(state.desk.people().create_user(&who, &body.into()).await?))
 }
 
-/// Changes a user: any for administrators; the own name, e-mail, password and language for everybody.
+/// Changes a user: any for administrators; the own name, e-mail, password and language for everybody. Who changes the
+/// own password stays logged in here and nowhere else.
 #[utoipa::path(put, path = "/users/{id}", tag = "users", params(("id" = i64, Path)), request_body = UserBody,
     security(("bearer" = [])),
     responses((status = 200, body = SessionUser),
@@ -106,9 +109,18 @@ pub(crate) async fn update(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
+    jar: CookieJar,
     ValidJson(body): ValidJson<UserBody>,
-) -> ApiResult<Json<SessionUser>> {
-    Ok(Json(state.desk.people().update_user(&who, id, &body.into()).await?))
+) -> ApiResult<(CookieJar, Json<SessionUser>)> {
+    let user = state.desk.people().update_user(&who, id, &body.into()).await?;
+    if id != who.user_id() {
+        return Ok((jar, Json(user)));
+    }
+    let jar = match state.desk.auth().renew(&who).await? {
+        Some(refresh) => jar.add(cookie(refresh, &state.config)),
+        None => jar,
+    };
+    Ok((jar, Json(user)))
 }
 
 /// Removes a user; the open conversations of the user wait for another agent.

@@ -404,3 +404,22 @@ async fn what_no_user_can_be_is_refused() {
         );
     }
 }
+
+#[tokio::test]
+async fn who_changes_the_own_password_stays_logged_in_here_and_nowhere_else() {
+    let app = TestApp::start().await;
+    let elsewhere = app.try_login("ana@demo.balcao", "demo12345").await;
+    let here = app.try_login("ana@demo.balcao", "demo12345").await;
+    let token = here.json()["token"].as_str().unwrap().to_owned();
+    let own = id_of(&app, &token, "ana@demo.balcao").await;
+    let changed = put(&app, &token, own, json!({ "password": "nova12345" })).await;
+    assert_eq!(changed.status, 200, "{}", changed.text);
+    let renewed = app
+        .with_cookie("POST", "/auth/refresh_token", &changed.cookie(), None)
+        .await;
+    assert_eq!(renewed.json()["user"]["id"], own);
+    let other = app
+        .with_cookie("POST", "/auth/refresh_token", &elsewhere.cookie(), None)
+        .await;
+    assert_eq!(other.error(), (401, "ERR_SESSION_EXPIRED".to_owned()));
+}
