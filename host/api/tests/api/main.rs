@@ -14,6 +14,7 @@ mod connections;
 mod error_pages;
 mod media;
 mod passwords;
+mod revocation;
 mod sessions;
 mod settings;
 mod two_companies;
