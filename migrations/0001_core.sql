@@ -147,9 +147,11 @@ CREATE TABLE users (
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT users_tenant UNIQUE (company_id, id),
-  CONSTRAINT users_email UNIQUE (email),
+  CONSTRAINT users_profile CHECK (profile IN ('admin', 'supervisor', 'user')),
+  CONSTRAINT users_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id),
   CONSTRAINT users_company FOREIGN KEY (company_id) REFERENCES companies (id) ON DELETE CASCADE
 );
+CREATE UNIQUE INDEX users_email ON users (LOWER(email));
 
 CREATE TABLE user_queues (
   company_id BIGINT NOT NULL,

@@ -10,6 +10,6 @@ mod paged;
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
 pub(crate) use client::ClientIp;
 pub(crate) use form::{form_bytes, form_text, is_form, unreadable_form};
-pub(crate) use input::{Id, TextId, ValidJson, ValidQuery};
+pub(crate) use input::{Id, PathText, TextId, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;

@@ -2,6 +2,7 @@
 
 mod error;
 mod extract;
+mod loose;
 mod observe;
 mod openapi;
 mod router;

@@ -46,13 +46,22 @@ impl MakeRequestId for FreshId {
     }
 }
 
+/// Paths that hold an e-mail, a secret or a password after their first part.
+const PRIVATE: [&str; 2] = ["/forgetpassword", "/resetpasswords"];
+
+/// The path as it may be logged.
+fn logged(path: &str) -> &str {
+    let private = PRIVATE.into_iter().find(|private| path.starts_with(private));
+    private.unwrap_or(path)
+}
+
 /// The span around one request. Paths are logged without their query: it may hold names and numbers.
 pub(crate) fn request_span(request: &axum::http::Request<Body>) -> Span {
     let id = request
         .extensions()
         .get::<RequestId>()
         .and_then(|id| id.header_value().to_str().ok());
-    tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
+    tracing::info_span!("request", id, method = %request.method(), path = logged(request.uri().path()))
 }
 
 /// Counts requests and their durations by route, not by path.

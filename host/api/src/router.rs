@@ -23,8 +23,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues, sends,
-        settings, simulator, tags, tickets, users,
+        auth, companies, connections, contacts, fallback, media, messages, modules, operations, passwords, plans,
+        queues, sends, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -95,6 +95,10 @@ fn sessions() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::refresh))
         .routes(routes!(auth::me))
         .routes(routes!(auth::logout))
+        .routes(routes!(passwords::forget))
+        .routes(routes!(passwords::forget_by_path))
+        .routes(routes!(passwords::reset))
+        .routes(routes!(passwords::reset_by_path))
 }
 
 fn desk() -> OpenApiRouter<AppState> {
@@ -129,15 +133,24 @@ fn company() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(connections::list, connections::create))
         .routes(routes!(connections::show, connections::update, connections::delete))
+        .routes(routes!(connections::history))
         .routes(routes!(connections::start, connections::renew, connections::stop))
+        .routes(routes!(users::page, users::create))
         .routes(routes!(users::list))
-        .routes(routes!(users::show))
+        .routes(routes!(users::show, users::update, users::delete))
+        .routes(routes!(users::log_out))
         .routes(routes!(queues::list))
         .routes(routes!(tags::list))
         .routes(routes!(settings::list))
+        .routes(routes!(settings::update))
         .routes(routes!(companies::plan))
+        .routes(routes!(companies::list))
+        .routes(routes!(companies::show))
+        .routes(routes!(companies::schedules))
         .routes(routes!(plans::list))
-        .routes(routes!(plans::update))
+        .routes(routes!(plans::all))
+        .routes(routes!(plans::show))
+        .routes(routes!(plans::page, plans::update))
 }
 
 fn phones() -> OpenApiRouter<AppState> {

@@ -9,6 +9,7 @@ pub(crate) mod media;
 pub(crate) mod messages;
 pub(crate) mod modules;
 pub(crate) mod operations;
+pub(crate) mod passwords;
 pub(crate) mod plans;
 pub(crate) mod queues;
 pub(crate) mod sends;

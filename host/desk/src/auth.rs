@@ -2,7 +2,9 @@
 
 mod founding;
 mod passwords;
+mod reset;
 mod throttle;
+mod versions;
 
 use balcao_model::auth::{AccessSubject, Identity, Profile, TokenError};
 use balcao_model::clock::Millis;
@@ -11,6 +13,9 @@ use serde_json::json;
 
 pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFacts};
 pub use passwords::{PasswordError, PasswordPool};
+pub use reset::Reset;
+pub(crate) use reset::{RESET_MS, letter as reset_letter};
+pub(crate) use versions::Versions;
 
 use crate::{Desk, DeskError, DeskResult, Kind, people, rooms};
 
@@ -20,7 +25,7 @@ const MAX_PASSWORD_BYTES: usize = 1024;
 /// A login as it arrives.
 #[derive(Debug, Clone, Copy)]
 pub struct Login<'a> {
-    /// E-mail address, compared exactly.
+    /// E-mail address, in any case.
     pub email: &'a str,
     /// Password in clear.
     pub password: &'a str,
@@ -50,12 +55,24 @@ impl<'a> Auth<'a> {
         Self { desk }
     }
 
-    /// Verifies an access token.
+    /// Verifies an access token, but not whether the user's sessions were ended since it was signed.
     ///
     /// # Errors
     /// When the token is forged, of another kind or past its time.
     pub fn verify(&self, token: &str) -> Result<Identity, TokenError> {
         self.desk.shared.keys.verify_access(token, self.desk.now())
+    }
+
+    /// Verifies an access token, and that nobody has ended the user's sessions since.
+    ///
+    /// # Errors
+    /// `ERR_SESSION_EXPIRED` (as a role refusal: the browser then tries to refresh its session).
+    pub async fn admit(&self, token: &str) -> DeskResult<Identity> {
+        let identity = self.verify(token).map_err(|_| stale())?;
+        if versions::present(self.desk, &identity).await? == Some(identity.token_version()) {
+            return Ok(identity);
+        }
+        Err(stale())
     }
 
     /// Opens a session for an e-mail and password.
@@ -64,7 +81,7 @@ impl<'a> Auth<'a> {
     /// `ERR_INVALID_CREDENTIALS`, or `ERR_TOO_MANY_ATTEMPTS` after repeated failures.
     pub async fn login(&self, login: Login<'_>) -> DeskResult<Session<people::SessionUser>> {
         let now = self.desk.now();
-        let keys = throttle::keys(login.email, login.address);
+        let keys = throttle::logins(login.email, login.address);
         let since = now - throttle::WINDOW_MS;
         if !self.desk.store().count_login_attempt(&keys, since, now).await? {
             return Err(throttle::refusal());
@@ -87,7 +104,11 @@ impl<'a> Auth<'a> {
         let now = self.desk.now();
         let (tenant, row) = self.granted(token).await?;
         let (token, refresh) = self.sign(&row, now)?;
-        let user = people::user_show(&tenant, row).await?;
+        let version = row.token_version;
+        let user = people::UserShow {
+            token_version: Some(version),
+            ..people::user_show(&tenant, row).await?
+        };
         Ok(Session { token, refresh, user })
     }
 
@@ -114,15 +135,33 @@ impl<'a> Auth<'a> {
         self.verify(&access).map_err(|_| ended())
     }
 
-    /// Ends the caller's presence. The cookie is the edge's to clear.
+    /// Ends every session of the caller and the caller's presence. The cookie is the edge's to clear.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn logout(&self, identity: &Identity) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(identity);
-        Ok(tenant
-            .set_user_online(identity.user_id(), false, self.desk.now())
-            .await?)
+        let mut tx = self.desk.store().begin().await?;
+        tx.of(tenant.key())
+            .end_sessions(identity.user_id(), self.desk.now())
+            .await?;
+        tx.commit().await?;
+        self.desk.shared.versions.forget(identity.user_id());
+        self.set_online(identity, false).await
+    }
+
+    /// A refresh token for a caller who has just changed the own password or rights: the other sessions end, this
+    /// one goes on. Nothing when the change has ended none.
+    ///
+    /// # Errors
+    /// `ERR_SESSION_EXPIRED` when the user is gone.
+    pub async fn renew(&self, identity: &Identity) -> DeskResult<Option<String>> {
+        let tenant = self.desk.store().tenant(identity);
+        let row = tenant.user(identity.user_id()).await?.ok_or_else(ended)?;
+        if row.token_version == identity.token_version() {
+            return Ok(None);
+        }
+        Ok(Some(self.sign(&row, self.desk.now())?.1))
     }
 
     /// Notes a sign of life of the caller's browser, or that it has gone.
@@ -143,18 +182,18 @@ impl<'a> Auth<'a> {
     /// When the database fails.
     pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
         let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
-        let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else {
+        let Some(row) = row.filter(|row| row.token_version == identity.token_version()) else {
             return Ok(false);
         };
         self.set_online(identity, true).await?;
-        Ok(row.is_super == identity.is_super())
+        Ok(row.profile == identity.profile().as_str() && row.is_super == identity.is_super())
     }
 
     async fn check(&self, login: Login<'_>) -> DeskResult<(CompanyKey, i64)> {
         if login.password.len() > MAX_PASSWORD_BYTES {
             return Err(wrong());
         }
-        let Some(found) = self.desk.store().credentials(login.email).await? else {
+        let Some(found) = self.desk.store().credentials(login.email.trim()).await? else {
             self.desk
                 .shared
                 .passwords
@@ -213,6 +252,7 @@ impl<'a> Auth<'a> {
             // An unreadable profile gets the smaller rights.
             profile: user.profile.parse().unwrap_or(Profile::User),
             is_super: user.is_super,
+            token_version: user.token_version,
             name: &user.name,
         };
         let access = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
@@ -225,7 +265,6 @@ impl<'a> Auth<'a> {
         Ok((access, refresh))
     }
 
-    /// Tells the user's older tabs that the account is now used elsewhere.
     /// Tells the user's older tabs that the account is used elsewhere. Not by the outbox: it must be
     /// said before the login is answered, or the new session's own socket would hear it and end itself.
     async fn announce(&self, row: &UserRow) {
@@ -242,6 +281,10 @@ impl<'a> Auth<'a> {
 /// Unknown e-mail and wrong password are told apart by nobody.
 fn wrong() -> DeskError {
     DeskError::refused(Kind::Unauthorized, "ERR_INVALID_CREDENTIALS")
+}
+
+fn stale() -> DeskError {
+    DeskError::refused(Kind::Forbidden, "ERR_SESSION_EXPIRED")
 }
 
 fn ended() -> DeskError {

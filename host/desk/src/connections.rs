@@ -1,31 +1,26 @@
 //! Connections: the company's numbers on channels, and the life of their sessions.
 
+mod form;
 pub(crate) mod session;
+
+pub use form::ConnectionInput;
 
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};
-use crate::views::ConnectionView;
+use crate::views::{ConnectionDetail, ConnectionStateView, ConnectionView};
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
-use balcao_storage::{ConnectionForm, ConnectionRow, Error, QueueRow, Tenant};
+use balcao_model::time::Moment;
+use balcao_storage::{Audit, ConnectionRow, Error, QueueRow, Tenant, Tx};
+use serde_json::json;
 use std::collections::HashMap;
+
+/// Most states that a time line shows.
+const HISTORY: i64 = 500;
 
 /// Use cases of connections.
 pub struct Connections<'a> {
     desk: &'a Desk,
-}
-
-/// A connection's form as callers fill it in.
-#[derive(Debug, Clone)]
-pub struct ConnectionInput {
-    /// 2 to 50 characters, unique in the company.
-    pub name: String,
-    /// Text for new contacts.
-    pub greeting_message: String,
-    /// The company's default connection.
-    pub is_default: bool,
-    /// Linked queues; `None` leaves them as they are.
-    pub queue_ids: Option<Vec<i64>>,
 }
 
 impl<'a> Connections<'a> {
@@ -57,15 +52,43 @@ impl<'a> Connections<'a> {
             .ok_or_else(missing)
     }
 
+    /// One connection with the menus of its queues.
+    ///
+    /// # Errors
+    /// `ERR_NO_WAPP_FOUND` when the company has none of this number.
+    pub async fn detail(&self, who: &Identity, id: i64) -> DeskResult<ConnectionDetail> {
+        let view = self.show(who, id).await?;
+        let (menus, options) = self.desk.store().tenant(who).connection_menus(id).await?;
+        Ok(view.with_menus(&menus, &options))
+    }
+
+    /// The states that a connection came into, newest first.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`.
+    pub async fn history(&self, who: &Identity, id: i64) -> DeskResult<Vec<ConnectionStateView>> {
+        admin(who)?;
+        self.row(who, id).await?;
+        let states = self.desk.store().tenant(who).connection_states(id, HISTORY).await?;
+        Ok(states
+            .into_iter()
+            .map(|row| ConnectionStateView {
+                status: row.status,
+                reason: row.reason,
+                at: Moment(row.at),
+            })
+            .collect())
+    }
+
     /// Adds a connection of the simulator and starts its session.
     ///
     /// # Errors
-    /// `ERR_NO_PERMISSION`; `ERR_PLAN_LIMIT_CONNECTIONS` when the plan allows no more;
-    /// `ERR_WAPP_NAME_EXISTS` when the name is taken; `ERR_VALIDATION`.
+    /// `ERR_NO_PERMISSION`; `ERR_PLAN_LIMIT_CONNECTIONS` when the plan allows no more; `ERR_WAPP_NAME_EXISTS` and
+    /// `ERR_WAPP_TOKEN_EXISTS` when they are taken; `ERR_WAPP_GREETING_REQUIRED`; `ERR_VALIDATION`.
     pub async fn create(&self, who: &Identity, input: &ConnectionInput) -> DeskResult<ConnectionView> {
-        let form = form(input, &[])?;
         admin(who)?;
-        let store = self.desk.store();
+        let (form, options) = input.over(None, &[])?;
+        let (store, now) = (self.desk.store(), self.desk.now());
         let tenant = store.tenant(who);
         let limit = tenant.plan().await?.connections;
         let mut tx = store.begin().await?;
@@ -73,16 +96,19 @@ impl<'a> Connections<'a> {
         if company.count_connections_locked().await? >= limit {
             return Err(DeskError::invalid("ERR_PLAN_LIMIT_CONNECTIONS"));
         }
+        let former = company.default_connection().await?;
         let id = company
-            .create_connection(&form, balcao_channels::SIMULATOR, self.desk.now())
+            .create_connection(&form, balcao_channels::SIMULATOR, now)
             .await
             .map_err(name_taken)?;
-        tx.push_events(
-            &[(tenant.key(), Event::ConnectionUpdated { connection_id: id })],
-            self.desk.now(),
-        )
-        .await?;
-        tx.commit().await?;
+        company
+            .write_connection_options(id, &options, now)
+            .await
+            .map_err(token_taken)?;
+        company
+            .audit(who, &audit("connection.created", id, &form.name), now)
+            .await?;
+        self.commit(tx, who, &changed(id, former, form.is_default)).await?;
         self.start(who, id).await?;
         self.show(who, id).await
     }
@@ -90,47 +116,60 @@ impl<'a> Connections<'a> {
     /// Changes a connection.
     ///
     /// # Errors
-    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`, `ERR_WAPP_NAME_EXISTS`, `ERR_VALIDATION`.
-    pub async fn update(&self, who: &Identity, id: i64, input: &ConnectionInput) -> DeskResult<ConnectionView> {
+    /// As [`create`](Self::create); `ERR_NO_WAPP_FOUND`; `ERR_NO_OTHER_WHATSAPP` when the company would be left
+    /// without a default connection.
+    pub async fn update(&self, who: &Identity, id: i64, input: &ConnectionInput) -> DeskResult<ConnectionDetail> {
         admin(who)?;
         let kept: Vec<i64> = self.show(who, id).await?.queues.iter().map(|queue| queue.id).collect();
-        let form = form(input, &kept)?;
-        let key = self.desk.store().tenant(who).key();
+        let row = self.row(who, id).await?;
+        let (form, options) = input.over(Some(&row), &kept)?;
+        let (key, now) = (self.desk.store().tenant(who).key(), self.desk.now());
         let mut tx = self.desk.store().begin().await?;
-        if !tx
-            .of(key)
-            .update_connection(id, &form, self.desk.now())
-            .await
-            .map_err(name_taken)?
-        {
+        let mut company = tx.of(key);
+        let former = company.default_connection().await?;
+        if former == Some(id) && input.is_default == Some(false) {
+            return Err(DeskError::invalid("ERR_NO_OTHER_WHATSAPP"));
+        }
+        if !company.update_connection(id, &form, now).await.map_err(name_taken)? {
             return Err(missing());
         }
-        tx.push_events(
-            &[(key, Event::ConnectionUpdated { connection_id: id })],
-            self.desk.now(),
-        )
-        .await?;
-        tx.commit().await?;
-        self.desk.wake().outbox.notify_one();
-        self.show(who, id).await
+        company
+            .write_connection_options(id, &options, now)
+            .await
+            .map_err(token_taken)?;
+        company
+            .audit(who, &audit("connection.updated", id, &form.name), now)
+            .await?;
+        self.commit(tx, who, &changed(id, former, form.is_default)).await?;
+        self.detail(who, id).await
     }
 
-    /// Removes a connection; its conversations stay.
+    /// Removes a connection; its conversations stay. When it was the default one, the oldest other takes its place.
     ///
     /// # Errors
     /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`.
     pub async fn delete(&self, who: &Identity, id: i64) -> DeskResult<()> {
         admin(who)?;
-        let key = self.desk.store().tenant(who).key();
+        let row = self.row(who, id).await?;
+        let (key, now) = (self.desk.store().tenant(who).key(), self.desk.now());
         let mut tx = self.desk.store().begin().await?;
-        if !tx.of(key).delete_connection(id).await? {
+        let mut company = tx.of(key);
+        if !company.delete_connection(id).await? {
             return Err(missing());
         }
-        tx.push_events(
-            &[(key, Event::ConnectionDeleted { connection_id: id })],
-            self.desk.now(),
-        )
-        .await?;
+        let next = company.ensure_default_connection().await?;
+        company
+            .audit(who, &audit("connection.deleted", id, &row.name), now)
+            .await?;
+        let mut events = vec![Event::ConnectionDeleted { connection_id: id }];
+        events.extend(next.map(|connection_id| Event::ConnectionUpdated { connection_id }));
+        self.commit(tx, who, &events).await
+    }
+
+    async fn commit(&self, mut tx: Tx, who: &Identity, events: &[Event]) -> DeskResult<()> {
+        let key = self.desk.store().tenant(who).key();
+        let events: Vec<_> = events.iter().map(|event| (key, event.clone())).collect();
+        tx.push_events(&events, self.desk.now()).await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
         Ok(())
@@ -168,6 +207,21 @@ fn missing() -> DeskError {
     DeskError::not_found("ERR_NO_WAPP_FOUND")
 }
 
+/// The connections that browsers must draw anew: the changed one, and the one that was the default before it.
+fn changed(id: i64, former: Option<i64>, is_default: bool) -> Vec<Event> {
+    let former = former.filter(|other| is_default && *other != id);
+    let updated = |connection_id| Event::ConnectionUpdated { connection_id };
+    former.into_iter().chain([id]).map(updated).collect()
+}
+
+fn audit(action: &'static str, id: i64, name: &str) -> Audit<'static> {
+    Audit {
+        action,
+        target: format!("connection:{id}"),
+        detail: json!({ "name": name }),
+    }
+}
+
 fn name_taken(error: Error) -> DeskError {
     match error {
         Error::Duplicate => DeskError::conflict("ERR_WAPP_NAME_EXISTS"),
@@ -175,19 +229,9 @@ fn name_taken(error: Error) -> DeskError {
     }
 }
 
-fn form(input: &ConnectionInput, kept_queues: &[i64]) -> DeskResult<ConnectionForm> {
-    let name = input.name.trim();
-    if !(2..=50).contains(&name.chars().count()) {
-        return Err(DeskError::invalid_field("name"));
+fn token_taken(error: Error) -> DeskError {
+    match error {
+        Error::Duplicate => DeskError::conflict("ERR_WAPP_TOKEN_EXISTS"),
+        other => other.into(),
     }
-    let queue_ids = input.queue_ids.clone().unwrap_or_else(|| kept_queues.to_vec());
-    if queue_ids.len() > 1 && input.greeting_message.trim().is_empty() {
-        return Err(DeskError::invalid("ERR_WAPP_GREETING_REQUIRED"));
-    }
-    Ok(ConnectionForm {
-        name: name.to_owned(),
-        greeting_message: input.greeting_message.clone(),
-        is_default: input.is_default,
-        queue_ids,
-    })
 }

@@ -10,6 +10,7 @@ mod contacts;
 pub mod demo;
 mod error;
 mod inbound;
+mod mail;
 mod media;
 mod messages;
 mod modules;
@@ -17,6 +18,7 @@ mod outbox;
 mod paging;
 pub mod people;
 mod rooms;
+mod seal;
 mod sends;
 mod simulator;
 mod tickets;
@@ -28,6 +30,7 @@ mod workers;
 pub use connections::{ConnectionInput, Connections};
 pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
+pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
@@ -40,7 +43,7 @@ pub use views::*;
 pub use workers::Emitter;
 
 use balcao_channels::Channel;
-use balcao_model::auth::TokenKeys;
+use balcao_model::auth::{Secret, TokenKeys};
 use balcao_model::clock::Clock;
 use balcao_runtime::Runtime;
 use balcao_storage::Store;
@@ -56,6 +59,10 @@ pub struct DeskConfig {
     pub store: Store,
     /// Signing keys of sessions.
     pub keys: TokenKeys,
+    /// Seals what the database must not hold in clear.
+    pub seal: Secret,
+    /// Where letters go.
+    pub mail: MailConfig,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
     /// The zone in which days begin.
@@ -79,10 +86,13 @@ pub struct Desk {
 struct Shared {
     store: Store,
     keys: TokenKeys,
+    seal: seal::Seal,
+    mail: mail::Transport,
     passwords: auth::PasswordPool,
+    versions: auth::Versions,
+    public_url: String,
     clock: Arc<dyn Clock>,
     time_zone: TimeZone,
-    public_url: String,
     runtime: Runtime,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
@@ -102,13 +112,14 @@ struct Wake {
     sends: Notify,
     plugins: Notify,
     phones: Notify,
+    mail: Notify,
 }
 
 impl Desk {
     /// Puts the parts together. Background work starts with [`Desk::start`].
     ///
     /// # Errors
-    /// When the plugin runtime cannot be set up.
+    /// When the plugin runtime cannot be set up or the sender of letters is no address.
     pub fn new(config: DeskConfig) -> anyhow::Result<Self> {
         Self::with_channels(config, Vec::new())
     }
@@ -133,7 +144,10 @@ impl Desk {
         Ok(Self {
             shared: Arc::new(Shared {
                 keys: config.keys,
+                seal: seal::Seal::new(&config.seal),
+                mail: mail::Transport::new(config.mail)?,
                 passwords: auth::PasswordPool::default(),
+                versions: auth::Versions::default(),
                 store: config.store,
                 clock: config.clock,
                 time_zone: config.time_zone,

@@ -1,17 +1,24 @@
 //! Users, companies and plans as clients see them.
 
+mod companies;
 mod company;
+mod hours;
 mod lists;
 mod plans;
+mod settings;
 mod users;
 
-pub use company::{CompanyPlan, CompanyView, SettingView};
+pub use company::{CompanyPlan, CompanyView, ListedCompany, PlanPrice};
+pub use hours::CompanyHours;
 pub use lists::{QueueView, TagView};
-pub use plans::{PlanForm, PlanSummary, PlanView};
-pub use users::{Me, QueueLink, SessionUser, UserBrief, UserQueueView, UserShow};
+pub use plans::{PlanForm, PlanPage, PlanSummary, PlanView};
+pub use settings::SettingView;
+pub use users::{
+    CompanyName, Me, QueueLink, SessionUser, UserBrief, UserInput, UserPage, UserQueueView, UserShow, UserSummary,
+};
 
-pub(crate) use company::settings;
-pub(crate) use users::{session_user, user_show};
+pub(crate) use settings::public as settings;
+pub(crate) use users::{check_password, session_user, user_show};
 
 use balcao_model::auth::Identity;
 use balcao_model::text::normalise;
@@ -86,19 +93,7 @@ impl<'a> People<'a> {
     /// # Errors
     /// `ERR_NO_COMPANY_FOUND` when it does not exist or is out of reach.
     pub async fn company_plan(&self, identity: &Identity, company: i64) -> DeskResult<CompanyPlan> {
-        if company == identity.company_id() {
-            return company::with_plan(&self.tenant(identity)).await;
-        }
-        let other = self.desk.store().tenant_for_operator(identity, company).await?;
-        company::with_plan(&other.ok_or_else(|| DeskError::not_found("ERR_NO_COMPANY_FOUND"))?).await
-    }
-
-    /// The settings of the caller's company that are no secrets.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn settings(&self, identity: &Identity) -> DeskResult<Vec<SettingView>> {
-        company::settings(&self.tenant(identity)).await
+        company::with_plan(&self.company_of(identity, company).await?).await
     }
 
     /// Every plan, by name.

@@ -5,7 +5,10 @@ mod contact;
 mod message;
 mod ticket;
 
-pub use connection::{ConnectionQueueView, ConnectionView};
+pub use connection::{
+    ConnectionDetail, ConnectionQueueLink, ConnectionQueueView, ConnectionStateView, ConnectionView, MenuOptionView,
+    QueueMenuView,
+};
 pub use contact::{ContactDetailView, ContactView, ExtraInfoView};
 pub use message::{MessageView, ReactionView};
 pub use ticket::{

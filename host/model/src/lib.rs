@@ -16,6 +16,7 @@ pub mod pacing;
 pub mod phone;
 pub mod plan;
 pub mod rating;
+pub mod setting;
 pub mod switches;
 pub mod text;
 pub mod texts;

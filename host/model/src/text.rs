@@ -26,6 +26,17 @@ pub fn like_pattern(term: &str) -> String {
     pattern
 }
 
+/// Whether a text has the form of an e-mail address; whether it exists, only a letter can tell.
+#[must_use]
+pub fn is_email(text: &str) -> bool {
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '@' | '<' | '>' | ',' | ';' | '"');
+    text.len() <= 254
+        && text.split_once('@').is_some_and(|(name, host)| {
+            let labels = host.contains('.') && host.split('.').all(|label| !label.is_empty());
+            !name.is_empty() && labels && name.chars().chain(host.chars()).all(plain)
+        })
+}
+
 /// The first `limit` characters (not bytes) of a text.
 #[must_use]
 pub fn cut(text: &str, limit: usize) -> &str {
@@ -36,7 +47,27 @@ pub fn cut(text: &str, limit: usize) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::{cut, like_pattern, normalise};
+    use super::{cut, is_email, like_pattern, normalise};
+
+    #[test]
+    fn addresses_have_a_name_and_a_host() {
+        for good in ["ana@demo.balcao", "joão.silva+loja@empresa.com.br"] {
+            assert!(is_email(good), "{good}");
+        }
+        for bad in [
+            "",
+            "ana",
+            "ana@balcao",
+            "@demo.balcao",
+            "ana@demo..balcao",
+            "a b@demo.balcao",
+            "ana@demo.balcao\r\nBcc: x@y.z",
+            "Ana <ana@demo.balcao>",
+            "a@b@c.d",
+        ] {
+            assert!(!is_email(bad), "{bad}");
+        }
+    }
 
     #[test]
     fn accents_and_case_do_not_matter() {

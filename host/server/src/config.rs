@@ -1,10 +1,14 @@
 //! Settings of one process, from the environment or the command line.
 
+mod mail;
+
 use std::path::PathBuf;
 
 use anyhow::Context;
+use balcao_desk::MailConfig;
 use clap::{ArgAction, Args, ValueEnum};
 use jiff::tz::TimeZone;
+use mail::MailSettings;
 
 /// How log lines are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -54,6 +58,11 @@ pub(crate) struct Settings {
     /// Secret of refresh tokens, instead of the one in the data folder.
     #[arg(long, global = true, env = "BALCAO_JWT_REFRESH_SECRET", hide_env_values = true)]
     pub(crate) jwt_refresh_secret: Option<String>,
+    /// Secret that seals keys of other services in the database, instead of the one in the data folder.
+    #[arg(long, global = true, env = "BALCAO_SEAL_SECRET", hide_env_values = true)]
+    pub(crate) seal_secret: Option<String>,
+    #[command(flatten)]
+    mail: MailSettings,
 }
 
 impl Settings {
@@ -71,6 +80,13 @@ impl Settings {
             Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
             _ => format!("http://localhost:{}", self.port),
         }
+    }
+
+    /// Where letters go.
+    pub(crate) fn mail(&self) -> MailConfig {
+        self.mail
+            .server()
+            .unwrap_or_else(|| MailConfig::Outbox(self.data.join("mail")))
     }
 
     /// Whether the simulator channel answers.

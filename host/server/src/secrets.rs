@@ -26,6 +26,12 @@ pub(crate) fn token_keys(settings: &Settings) -> anyhow::Result<TokenKeys> {
     Ok(TokenKeys::new(&access, &refresh)?)
 }
 
+/// The secret that seals what the database keeps of other services' keys.
+pub(crate) fn seal(settings: &Settings) -> anyhow::Result<Secret> {
+    let file = load_or_create(&settings.data)?;
+    pick(settings.seal_secret.as_deref(), &file, "seal")
+}
+
 /// Where the secrets of a data folder are kept.
 pub(crate) fn path(data: &Path) -> PathBuf {
     data.join("secrets.json")

@@ -28,6 +28,8 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
     Desk::new(DeskConfig {
         store,
         keys: secrets::token_keys(settings)?,
+        seal: secrets::seal(settings)?,
+        mail: settings.mail(),
         clock: Arc::new(SystemClock),
         time_zone: settings.time_zone()?,
         public_url: settings.public_url(),

@@ -1,6 +1,10 @@
 //! Companies and their settings.
 
+mod write;
+
 use balcao_model::{auth::Identity, clock::Millis};
+
+pub(crate) use write::lock_company;
 
 use crate::{
     CompanyKey, Store, Tenant,
@@ -26,6 +30,8 @@ pub struct CompanyRow {
     pub recurrence: String,
     /// Plan of the company.
     pub plan_id: i64,
+    /// Opening hours, as JSON text.
+    pub schedules: String,
     /// When it was created.
     pub created_at: Millis,
     /// When it was last changed.
@@ -140,7 +146,7 @@ impl Tenant {
     pub async fn company(&self) -> Result<CompanyRow> {
         let row = on!(&self.db, r, |p, D| {
             sqlx::query_as::<D, CompanyRow>(
-                "SELECT id, name, phone, email, status, due_date, recurrence, plan_id, created_at, updated_at \
+                "SELECT id, name, phone, email, status, due_date, recurrence, plan_id, schedules, created_at, updated_at \
              FROM companies WHERE id = $1",
             )
             .bind(self.company)

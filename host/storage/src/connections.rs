@@ -1,5 +1,14 @@
 //! Connections to channels.
 
+mod detail;
+mod history;
+mod options;
+
+pub use detail::{MenuOptionRow, MenuQueueRow};
+pub use history::StateRow;
+pub use options::ConnectionOptions;
+
+use crate::companies::lock_company;
 use crate::error::Result;
 use crate::tx::{TenantTx, Tx};
 use crate::{CompanyKey, Store, Tenant};
@@ -20,11 +29,18 @@ pub struct ConnectionRow {
     pub is_default: bool,
     pub retries: i64,
     pub greeting_message: String,
+    #[sqlx(flatten)]
+    pub options: ConnectionOptions,
+    pub prompt_id: Option<i64>,
+    pub integration_id: Option<i64>,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str = "id, company_id, name, provider, status, status_reason, qrcode, is_default, retries, greeting_message, created_at, updated_at";
+const COLUMNS: &str = "id, company_id, name, provider, status, status_reason, qrcode, is_default, retries, greeting_message, \
+     complation_message, farewell_message, out_of_hours_message, rating_message, token, expires_ticket, \
+     expires_inactive_message, time_use_bot_queues, max_use_bot_queues, transfer_queue_id, time_to_transfer, \
+     prompt_id, integration_id, created_at, updated_at";
 
 /// A connection's form.
 #[derive(Debug, Clone)]
@@ -123,16 +139,7 @@ impl TenantTx<'_> {
     /// When the database fails.
     pub async fn count_connections_locked(&mut self) -> Result<i64> {
         let company = self.company;
-        // SQLite has one writer anyway; PostgreSQL needs a row to queue at.
-        if matches!(self.tx, Tx::Pg(_)) {
-            in_tx!(&mut *self.tx, |c, D| {
-                sqlx::query::<D>("SELECT id FROM companies WHERE id = $1 FOR UPDATE")
-                    .bind(company)
-                    .execute(c)
-                    .await
-                    .map(drop)?
-            });
-        }
+        lock_company(self.tx, company).await?;
         in_tx!(&mut *self.tx, |c, D| {
             Ok(
                 sqlx::query_scalar::<D, i64>("SELECT COUNT(*) FROM connections WHERE company_id = $1")
@@ -261,6 +268,9 @@ impl TenantTx<'_> {
             .await
             .map(|done| done.rows_affected())
         })?;
+        if changed > 0 {
+            self.note_state(id, state, at).await?;
+        }
         Ok(changed > 0)
     }
 
@@ -276,6 +286,7 @@ impl TenantTx<'_> {
             "DELETE FROM sends WHERE connection_id = $1 AND company_id = $2",
             "UPDATE tickets SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
             "UPDATE users SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
+            "UPDATE contacts SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
         ] {
             in_tx!(&mut *self.tx, |c, D| {
                 sqlx::query::<D>(sql)

@@ -2,16 +2,20 @@
 
 mod attempts;
 mod login;
+mod resets;
+mod write;
 
 use balcao_model::{auth::Profile, clock::Millis};
 
 pub use attempts::AttemptKeys;
 pub use login::Credentials;
+pub use resets::ResetGrant;
+pub use write::UserForm;
 
 use crate::{Tenant, error::Result};
 
 pub(crate) const COLUMNS: &str = "id, company_id, name, email, profile, is_super, token_version, online, all_ticket, \
-     connection_id, created_at, updated_at";
+     connection_id, language, created_at, updated_at";
 
 /// A stored user, without the password hash.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -22,9 +26,9 @@ pub struct UserRow {
     pub company_id: i64,
     /// Display name.
     pub name: String,
-    /// Login name, unique over all companies.
+    /// Login name, unique over all companies in any case of its letters.
     pub email: String,
-    /// `admin` or `user`.
+    /// `admin`, `supervisor` or `user`.
     pub profile: String,
     /// Operator of the whole installation.
     pub is_super: bool,
@@ -36,6 +40,8 @@ pub struct UserRow {
     pub all_ticket: bool,
     /// Connection used for tickets that the user opens.
     pub connection_id: Option<i64>,
+    /// Language of letters to the user: `pt`, `en` or `es`.
+    pub language: String,
     /// When it was created.
     pub created_at: Millis,
     /// When it was last changed.

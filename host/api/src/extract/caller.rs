@@ -30,7 +30,7 @@ impl FromRequestParts<AppState> for CurrentUser {
             .get(header::AUTHORIZATION)
             .ok_or_else(ApiError::no_session)?;
         let token = header.to_str().ok().and_then(bearer).ok_or_else(ApiError::bad_token)?;
-        let identity = state.desk.auth().verify(token).map_err(|_| ApiError::bad_token())?;
+        let identity = state.desk.auth().admit(token).await?;
         Ok(Self(identity.at(peer_of(parts))))
     }
 }

@@ -22,6 +22,9 @@ pub(crate) struct Id(pub i64);
 /// The id that a channel gave a message. Anything that no channel gives is a record that cannot exist.
 pub(crate) struct TextId(pub String);
 
+/// Texts in the path. What is not readable names nothing that exists.
+pub(crate) struct PathText<T>(pub T);
+
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ValidJson<T> {
     type Rejection = ApiError;
 
@@ -48,6 +51,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
         query
             .map(|Query(value)| Self(value))
             .map_err(|_| ApiError::invalid("query"))
+    }
+}
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathText<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let path = Path::<T>::from_request_parts(parts, state).await;
+        path.map(|Path(value)| Self(value)).map_err(|_| ApiError::not_found())
     }
 }
 

@@ -101,7 +101,7 @@ pub(crate) async fn me(State(state): State<AppState>, _: CurrentUser, jar: Cooki
     Ok(Json(state.desk.auth().me(&token).await?))
 }
 
-/// Ends the session of this browser.
+/// Ends every session of the user.
 #[utoipa::path(delete, path = "/auth/logout", tag = "auth", security(("bearer" = [])), responses((status = 200)))]
 pub(crate) async fn logout(
     State(state): State<AppState>,
@@ -120,7 +120,7 @@ fn forget(jar: CookieJar, config: &ApiConfig) -> CookieJar {
     jar.remove(cookie(String::new(), config))
 }
 
-fn cookie(token: String, config: &ApiConfig) -> Cookie<'static> {
+pub(super) fn cookie(token: String, config: &ApiConfig) -> Cookie<'static> {
     Cookie::build((REFRESH_COOKIE, token))
         .path("/")
         .http_only(true)

@@ -1,7 +1,7 @@
 //! Connections to channels. The paths and the name `whatsapp` are the contract's.
 
 use axum::{Json, extract::State};
-use balcao_desk::{ConnectionInput, ConnectionView};
+use balcao_desk::{ConnectionDetail, ConnectionInput, ConnectionStateView, ConnectionView};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -9,22 +9,52 @@ use utoipa::ToSchema;
 use crate::{
     error::ApiResult,
     extract::{Admin, CurrentUser, Id, ValidJson},
+    loose,
     state::AppState,
 };
 
-/// A connection to create or change.
+/// A connection to create or change; what is absent stays. Clients send the whole object back: what is not listed here
+/// is ignored.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ConnectionBody {
     name: String,
     /// What a customer reads first; needed with more than one queue.
-    #[serde(default)]
-    greeting_message: String,
+    greeting_message: Option<String>,
     /// Whether tickets opened by hand use this connection.
-    #[serde(default)]
-    is_default: bool,
-    /// Queues that receive its tickets; absent keeps the present ones.
+    is_default: Option<bool>,
+    /// Queues that receive its tickets.
     queue_ids: Option<Vec<i64>>,
+    complation_message: Option<String>,
+    farewell_message: Option<String>,
+    out_of_hours_message: Option<String>,
+    rating_message: Option<String>,
+    /// Key of the messaging API.
+    token: Option<String>,
+    #[serde(default, deserialize_with = "loose::number")]
+    #[schema(value_type = Option<i64>)]
+    expires_ticket: Option<i64>,
+    expires_inactive_message: Option<String>,
+    #[serde(default, deserialize_with = "loose::number")]
+    #[schema(value_type = Option<i64>)]
+    time_use_bot_queues: Option<i64>,
+    #[serde(default, deserialize_with = "loose::number")]
+    #[schema(value_type = Option<i64>)]
+    max_use_bot_queues: Option<i64>,
+    #[serde(default, deserialize_with = "loose::record")]
+    #[schema(value_type = Option<i64>)]
+    transfer_queue_id: Option<Option<i64>>,
+    #[serde(default, deserialize_with = "loose::record")]
+    #[schema(value_type = Option<i64>)]
+    time_to_transfer: Option<Option<i64>>,
+    /// `transferQueueId` of older clients.
+    #[serde(default, deserialize_with = "loose::record")]
+    #[schema(value_type = Option<i64>)]
+    send_id_queue: Option<Option<i64>>,
+    /// `timeToTransfer` of older clients.
+    #[serde(default, deserialize_with = "loose::record")]
+    #[schema(value_type = Option<i64>)]
+    time_send_queue: Option<Option<i64>>,
 }
 
 impl From<ConnectionBody> for ConnectionInput {
@@ -34,6 +64,17 @@ impl From<ConnectionBody> for ConnectionInput {
             greeting_message: body.greeting_message,
             is_default: body.is_default,
             queue_ids: body.queue_ids,
+            complation_message: body.complation_message,
+            farewell_message: body.farewell_message,
+            out_of_hours_message: body.out_of_hours_message,
+            rating_message: body.rating_message,
+            token: body.token,
+            expires_ticket: body.expires_ticket,
+            expires_inactive_message: body.expires_inactive_message,
+            time_use_bot_queues: body.time_use_bot_queues,
+            max_use_bot_queues: body.max_use_bot_queues,
+            transfer_queue_id: body.transfer_queue_id.or(body.send_id_queue),
+            time_to_transfer: body.time_to_transfer.or(body.time_send_queue),
         }
     }
 }
@@ -51,20 +92,34 @@ pub(crate) async fn list(
 /// One connection.
 #[utoipa::path(get, path = "/whatsapp/{id}", tag = "connections", params(("id" = i64, Path)),
     security(("bearer" = [])),
-    responses((status = 200, body = ConnectionView), (status = 404, description = "ERR_NO_WAPP_FOUND")))]
+    responses((status = 200, body = ConnectionDetail), (status = 404, description = "ERR_NO_WAPP_FOUND")))]
 pub(crate) async fn show(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
     Id(id): Id,
-) -> ApiResult<Json<ConnectionView>> {
-    Ok(Json(state.desk.connections().show(&who, id).await?))
+) -> ApiResult<Json<ConnectionDetail>> {
+    Ok(Json(state.desk.connections().detail(&who, id).await?))
+}
+
+/// The states that a connection came into, newest first: when it worked and when not.
+#[utoipa::path(get, path = "/whatsapp/{id}/history", tag = "connections", params(("id" = i64, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = Vec<ConnectionStateView>), (status = 403, description = "ERR_NO_PERMISSION"),
+        (status = 404, description = "ERR_NO_WAPP_FOUND")))]
+pub(crate) async fn history(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<Vec<ConnectionStateView>>> {
+    Ok(Json(state.desk.connections().history(&who, id).await?))
 }
 
 /// Creates a connection and starts its session.
 #[utoipa::path(post, path = "/whatsapp", tag = "connections", request_body = ConnectionBody,
     security(("bearer" = [])), responses((status = 200, body = ConnectionView),
         (status = 400, description = "ERR_VALIDATION, ERR_PLAN_LIMIT_CONNECTIONS, ERR_WAPP_GREETING_REQUIRED"),
-        (status = 403, description = "ERR_NO_PERMISSION"), (status = 409, description = "ERR_WAPP_NAME_EXISTS")))]
+        (status = 403, description = "ERR_NO_PERMISSION"),
+        (status = 409, description = "ERR_WAPP_NAME_EXISTS, ERR_WAPP_TOKEN_EXISTS")))]
 pub(crate) async fn create(
     State(state): State<AppState>,
     Admin(who): Admin,
@@ -76,14 +131,16 @@ pub(crate) async fn create(
 /// Changes a connection.
 #[utoipa::path(put, path = "/whatsapp/{id}", tag = "connections", params(("id" = i64, Path)),
     request_body = ConnectionBody, security(("bearer" = [])),
-    responses((status = 200, body = ConnectionView), (status = 403, description = "ERR_NO_PERMISSION"),
-        (status = 404, description = "ERR_NO_WAPP_FOUND"), (status = 409, description = "ERR_WAPP_NAME_EXISTS")))]
+    responses((status = 200, body = ConnectionDetail),
+        (status = 400, description = "ERR_VALIDATION, ERR_FOREIGN_REFERENCE, ERR_WAPP_GREETING_REQUIRED, ERR_NO_OTHER_WHATSAPP"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NO_WAPP_FOUND"),
+        (status = 409, description = "ERR_WAPP_NAME_EXISTS, ERR_WAPP_TOKEN_EXISTS")))]
 pub(crate) async fn update(
     State(state): State<AppState>,
     Admin(who): Admin,
     Id(id): Id,
     ValidJson(body): ValidJson<ConnectionBody>,
-) -> ApiResult<Json<ConnectionView>> {
+) -> ApiResult<Json<ConnectionDetail>> {
     Ok(Json(state.desk.connections().update(&who, id, &body.into()).await?))
 }
 

@@ -37,7 +37,7 @@ pub(super) async fn connected<A: Adapter>(socket: SocketRef<A>, State(desk): Sta
 
 async fn identify(desk: &Desk, parts: &Parts) -> Option<Identity> {
     if let Some(token) = query_token(parts.uri.query().unwrap_or_default()) {
-        return desk.auth().verify(&token).ok();
+        return desk.auth().admit(&token).await.ok();
     }
     let cookie = refresh_cookie(parts).filter(|_| !is_foreign(&parts.headers))?;
     desk.auth().identify(cookie).await.ok()

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
 use balcao_api::{ApiConfig, App, AppState, Gateway, Service};
-use balcao_desk::{Desk, DeskConfig, auth::Founding, demo};
+use balcao_desk::{Desk, DeskConfig, MailConfig, auth::Founding, demo};
 use balcao_model::{
     auth::{Secret, TokenKeys},
     clock::{Clock, SystemClock},
@@ -19,6 +19,7 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use tower::ServiceExt;
 
 pub(crate) const ACCESS_SECRET: &str = "q8ZpX1nV5yT0sKd7Lw3Rf9Hb2Gc6Jm4E";
+const SEAL_SECRET: &str = "z3QfT6uN9xW2cVb5Mk8Jh1Ga4Ls7Pd0R";
 const REFRESH_SECRET: &str = "w7YoC2mB4xR1aJe8Kv5Sg0Nd3Hf6Lt9P";
 
 pub(crate) struct TestApp {
@@ -57,6 +58,11 @@ impl Answer {
 
 impl TestApp {
     pub(crate) async fn start() -> Self {
+        Self::with_mail(None).await
+    }
+
+    /// Letters go to this server, or else into the folder `mail`.
+    pub(crate) async fn with_mail(mail: Option<MailConfig>) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&format!("sqlite:{}", folder.path().join("test.db").display()))
             .await
@@ -72,6 +78,8 @@ impl TestApp {
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
             keys: keys.clone(),
+            seal: Secret::new(SEAL_SECRET).unwrap(),
+            mail: mail.unwrap_or_else(|| MailConfig::Outbox(folder.path().join("mail"))),
             clock,
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://localhost:8080".to_owned(),

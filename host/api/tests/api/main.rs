@@ -10,9 +10,14 @@
 mod app;
 mod bad_input;
 mod browser;
+mod connections;
 mod error_pages;
 mod lists;
 mod media;
+mod passwords;
+mod revocation;
 mod sessions;
 mod tickets;
+mod settings;
 mod two_companies;
+mod users;

@@ -100,6 +100,7 @@ async fn no_token_is_401_and_a_bad_or_expired_one_403() {
         company_id: 2,
         profile: Profile::Admin,
         is_super: false,
+        token_version: 0,
         name: "x",
     };
     let expired = app.keys.sign_access(subject, 1_000_000).unwrap();
@@ -159,7 +160,7 @@ async fn an_imported_users_hash_is_made_stronger_at_login() {
 }
 
 #[tokio::test]
-async fn logout_takes_the_user_offline_and_the_cookie_away() {
+async fn logout_ends_the_session_and_takes_the_cookie_away() {
     let app = TestApp::start().await;
     let session = app.try_login("ana@demo.balcao", "demo12345").await;
     let token = session.json()["token"].as_str().unwrap().to_owned();
@@ -173,6 +174,12 @@ async fn logout_takes_the_user_offline_and_the_cookie_away() {
             .unwrap()
             .contains("Max-Age=0")
     );
+    let late = app.call("GET", "/tickets", Some(&token), None).await;
+    assert_eq!(late.error(), (403, "ERR_SESSION_EXPIRED".to_owned()));
+    let replayed = app
+        .with_cookie("POST", "/auth/refresh_token", &session.cookie(), None)
+        .await;
+    assert_eq!(replayed.error(), (401, "ERR_SESSION_EXPIRED".to_owned()));
 }
 
 #[tokio::test]

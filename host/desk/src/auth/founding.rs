@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use balcao_model::auth::Profile;
 use balcao_model::clock::{Clock, Millis};
+use balcao_model::text::is_email;
 use balcao_storage::{CompanyKey, Error, NewCompany, NewUser, PlanRow, Store};
 
 use super::{PasswordError, PasswordPool};
@@ -115,7 +116,7 @@ impl Founding {
         if admin.password.chars().count() < MIN_PASSWORD {
             return Err(FoundingError::ShortPassword);
         }
-        if !looks_like_email(admin.email) {
+        if !is_email(admin.email) {
             return Err(FoundingError::BadEmail);
         }
         if self.store.credentials(admin.email).await?.is_some() {
@@ -173,9 +174,4 @@ fn first_plan(now: i64) -> PlanRow {
         created_at: now,
         updated_at: now,
     }
-}
-
-fn looks_like_email(text: &str) -> bool {
-    text.split_once('@')
-        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.') && !text.contains(' '))
 }

@@ -1,4 +1,4 @@
-//! How many failed logins are borne.
+//! How many failed logins and forgotten passwords are borne.
 
 use balcao_storage::AttemptKeys;
 
@@ -12,16 +12,35 @@ const RETRY_SECONDS: u64 = 15 * 60;
 const PER_EMAIL: i64 = 5;
 /// Failures of one address before it has to wait; a whole office may share one.
 const PER_ADDRESS: i64 = 20;
+/// Letters about a forgotten password to one e-mail.
+const LETTERS_PER_EMAIL: i64 = 3;
 /// Longest e-mail that is counted as typed, in characters.
 const MAX_EMAIL: usize = 320;
 
-/// The keys of one attempt; the e-mail's comes first.
-pub(super) fn keys(email: &str, address: &str) -> AttemptKeys {
-    let email: String = email.chars().take(MAX_EMAIL).flat_map(char::to_lowercase).collect();
+/// The keys of one login; the e-mail's comes first.
+pub(super) fn logins(email: &str, address: &str) -> AttemptKeys {
     AttemptKeys(vec![
-        (format!("email:{email}"), PER_EMAIL),
+        (format!("email:{}", counted(email)), PER_EMAIL),
         (format!("address:{address}"), PER_ADDRESS),
     ])
+}
+
+/// The keys of one wish for a new password.
+pub(super) fn letters(email: &str, address: &str) -> AttemptKeys {
+    AttemptKeys(vec![
+        (format!("letter:{}", counted(email)), LETTERS_PER_EMAIL),
+        (format!("letter-address:{address}"), PER_ADDRESS),
+    ])
+}
+
+/// The key of one try to set a new password.
+pub(super) fn resets(address: &str) -> AttemptKeys {
+    AttemptKeys(vec![(format!("reset-address:{address}"), PER_ADDRESS)])
+}
+
+fn counted(email: &str) -> String {
+    let email = email.trim().chars().take(MAX_EMAIL);
+    email.flat_map(char::to_lowercase).collect()
 }
 
 /// The answer to who has failed too often.

@@ -19,7 +19,11 @@ pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
             let row = tenant.tags(false).await?.into_iter().find(|row| row.id == id);
             row.map(TagView::from).map(serde_json::to_value).transpose()?
         }
-        Record::QuickMessage | Record::User | Record::FileList | Record::Help | Record::Announcement => None,
+        Record::User => match tenant.user(id).await? {
+            Some(row) => Some(serde_json::to_value(crate::people::user_show(tenant, row).await?)?),
+            None => None,
+        },
+        Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => None,
     })
 }
 

@@ -71,10 +71,12 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
             vec![(vec![rooms::company(company)], name("contact"), payload)]
         }
         Event::ConnectionUpdated { connection_id } => {
-            connection(company, *connection_id, loaded, "whatsapp", "whatsapp")
+            connection(company, *connection_id, loaded, &[name("whatsapp")], "whatsapp")
         }
         Event::SessionUpdated { connection_id } => {
-            connection(company, *connection_id, loaded, "whatsappSession", "session")
+            // Some members of the family listen to the bare name.
+            let names = [name("whatsappSession"), "whatsappSession".to_owned()];
+            connection(company, *connection_id, loaded, &names, "session")
         }
         Event::ConnectionDeleted { connection_id } => {
             vec![(
@@ -129,14 +131,20 @@ fn contact(company: i64, id: i64, action: &str, loaded: &Loaded) -> Vec<Told> {
     )]
 }
 
-/// Admins get the QR code, the others the same without it.
-fn connection(company: i64, id: i64, loaded: &Loaded, noun: &str, key: &str) -> Vec<Told> {
+/// Admins get the QR code and the token, the others the same without them.
+fn connection(company: i64, id: i64, loaded: &Loaded, names: &[String], key: &str) -> Vec<Told> {
     let Some((full, plain)) = loaded.connections.get(&id) else {
         return Vec::new();
     };
-    let told = |room: String, view: &ConnectionView| {
+    let told = |name: &String, room: String, view: &ConnectionView| {
         let payload = json!({ "action": "update", key: view });
-        (vec![room], format!("company-{company}-{noun}"), payload)
+        (vec![room], name.clone(), payload)
     };
-    vec![told(rooms::admins(company), full), told(rooms::agents(company), plain)]
+    let both = |name| {
+        [
+            told(name, rooms::admins(company), full),
+            told(name, rooms::agents(company), plain),
+        ]
+    };
+    names.iter().flat_map(both).collect()
 }

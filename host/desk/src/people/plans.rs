@@ -45,6 +45,16 @@ pub struct PlanView {
     pub updated_at: Moment,
 }
 
+/// A page of plans.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape of `GET /plans`")]
+pub struct PlanPage {
+    pub plans: Vec<PlanView>,
+    pub count: usize,
+    pub has_more: bool,
+}
+
 /// Changes of a plan; what is absent stays.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]

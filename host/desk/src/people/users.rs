@@ -1,12 +1,22 @@
 //! Users as clients see them.
 
+mod input;
+mod list;
+mod remove;
+mod save;
+
+pub use input::UserInput;
+pub use list::{CompanyName, UserPage, UserSummary};
+
+pub(crate) use input::check_password;
+
 use balcao_model::time::Moment;
 use balcao_storage::{Tenant, UserQueueRow, UserRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{CompanyView, company};
-use crate::DeskResult;
+use crate::{DeskError, DeskResult};
 
 /// A queue of a user.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -54,6 +64,7 @@ pub struct SessionUser {
     pub is_super: bool,
     pub queues: Vec<UserQueueView>,
     pub all_ticket: &'static str,
+    pub language: String,
 }
 
 /// The user of a refresh answer and of `GET /users/{id}`.
@@ -71,9 +82,12 @@ pub struct UserShow {
     pub profile: String,
     #[serde(rename = "super")]
     pub is_super: bool,
-    pub token_version: i64,
+    /// Only the user's own session learns it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token_version: Option<i64>,
     pub whatsapp_id: Option<i64>,
     pub all_ticket: &'static str,
+    pub language: String,
     pub queues: Vec<UserQueueView>,
     pub company: CompanyView,
 }
@@ -110,6 +124,7 @@ pub(crate) async fn session_user(tenant: &Tenant, row: UserRow) -> DeskResult<Se
         is_super: row.is_super,
         queues,
         all_ticket: all_ticket(row.all_ticket),
+        language: row.language,
     })
 }
 
@@ -122,9 +137,10 @@ pub(crate) async fn user_show(tenant: &Tenant, row: UserRow) -> DeskResult<UserS
         company_id: row.company_id,
         profile: row.profile,
         is_super: row.is_super,
-        token_version: row.token_version,
+        token_version: None,
         whatsapp_id: row.connection_id,
         all_ticket: all_ticket(row.all_ticket),
+        language: row.language,
         queues,
         company: company::view(tenant).await?,
     })
@@ -176,6 +192,10 @@ impl From<UserQueueRow> for UserQueueView {
             updated_at: Moment(row.updated_at),
         }
     }
+}
+
+fn missing() -> DeskError {
+    DeskError::not_found("ERR_NO_USER_FOUND")
 }
 
 /// The words of the contract, spelt as it spells them.

@@ -19,6 +19,8 @@ mod paging;
 mod rating;
 mod scene;
 mod sending;
+mod letters;
+mod people;
 mod sessions;
 mod timers;
 mod transfers;

@@ -3,13 +3,13 @@
 use async_trait::async_trait;
 use balcao_desk::auth::{Founding, Login};
 use balcao_desk::{
-    Desk, DeskConfig, Emitter, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
+    Desk, DeskConfig, Emitter, MailConfig, MessageInput, Phone, PhoneInput, TicketInput, TicketQuery, TicketView, demo,
 };
 use balcao_model::auth::{Identity, Secret, TokenKeys};
 use balcao_model::clock::{Clock, Millis, SystemClock};
 use balcao_model::message::Kind;
 use balcao_model::ticket::TicketStatus;
-use balcao_storage::{ConnectionForm, Store};
+use balcao_storage::{ConnectionForm, Store, Tenant};
 use serde_json::Value;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -105,14 +105,21 @@ impl World {
     pub(crate) async fn on_sqlite() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite:{}", folder.path().join("desk.db").display());
-        Self::build(&url, folder).await
+        Self::build(&url, folder, None).await
+    }
+
+    /// On SQLite, with letters going there.
+    pub(crate) async fn with_mail(mail: MailConfig) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite:{}", folder.path().join("desk.db").display());
+        Self::build(&url, folder, Some(mail)).await
     }
 
     pub(crate) async fn on(url: &str) -> Self {
-        Self::build(url, tempfile::tempdir().unwrap()).await
+        Self::build(url, tempfile::tempdir().unwrap(), None).await
     }
 
-    async fn build(url: &str, folder: tempfile::TempDir) -> Self {
+    async fn build(url: &str, folder: tempfile::TempDir, mail: Option<MailConfig>) -> Self {
         let clock = Arc::new(MovedClock::default());
         let store = Store::open(url).await.unwrap();
         store.migrate().await.unwrap();
@@ -124,6 +131,8 @@ impl World {
         let desk = Desk::new(DeskConfig {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
+            seal: secret("seal"),
+            mail: mail.unwrap_or_else(|| MailConfig::Outbox(folder.path().join("mail"))),
             clock: clock.clone(),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
@@ -160,6 +169,11 @@ impl World {
         self.stop.cancel();
         self.work.wait().await;
         self.store.close().await;
+    }
+
+    /// The stored part of a user's company.
+    pub(crate) fn tenant(&self, who: &Identity) -> Tenant {
+        self.store.tenant(who)
     }
 
     /// Another session of a user.

@@ -37,13 +37,13 @@ impl From<Row> for Credentials {
 }
 
 impl Store {
-    /// The user with exactly this e-mail, in whatever company.
+    /// The user with this e-mail, in whatever case and company.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn credentials(&self, email: &str) -> Result<Option<Credentials>> {
         let row = on!(&self.db, r, |p, D| sqlx::query_as::<D, Row>(
-            "SELECT id, company_id, password_hash, token_version FROM users WHERE email = $1"
+            "SELECT id, company_id, password_hash, token_version FROM users WHERE LOWER(email) = LOWER($1)"
         )
         .bind(email)
         .fetch_optional(p)

@@ -6,6 +6,7 @@
     reason = "a test says what it expects by panicking"
 )]
 
+mod accounts;
 mod contacts;
 mod documents;
 mod fixture;

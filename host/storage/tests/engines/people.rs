@@ -19,10 +19,11 @@ on_both_engines! {
         assert!(matches!(refused, Err(Error::Duplicate)));
     }
 
-    async fn credentials_are_found_by_the_exact_email(world: World) {
+    async fn credentials_are_found_by_the_email_in_any_case(world: World) {
         let found = world.store.credentials("agent@A").await.unwrap().unwrap();
         assert_eq!((found.company, found.user_id, found.token_version), (world.a.key, world.a.user, 0));
-        assert!(world.store.credentials("AGENT@A").await.unwrap().is_none());
+        assert_eq!(world.store.credentials("AGENT@a").await.unwrap().unwrap().user_id, world.a.user);
+        assert!(world.store.credentials("agent@_").await.unwrap().is_none());
     }
 
     async fn a_user_of_another_company_does_not_exist(world: World) {

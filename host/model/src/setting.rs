@@ -1,0 +1,164 @@
+//! The settings of a company: which exist, what they may say, and who may know them.
+
+use jiff::tz::TimeZone;
+
+/// Longest text of a setting, in characters.
+const MAX_TEXT: usize = 2_000;
+const SWITCH: &[&str] = &["enabled", "disabled"];
+
+/// What a setting may say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Values {
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number in this range, both ends included.
+    Number(i64, i64),
+    /// The name of a time zone, e.g. `America/Sao_Paulo`.
+    Zone,
+    /// Any text.
+    Text,
+}
+
+/// Who may know a setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readers {
+    /// Everybody of the company.
+    Everybody,
+    /// Its administrators.
+    Admins,
+    /// Nobody: it can be written and used, and administrators see whether it is set.
+    Nobody,
+}
+
+/// Who may write a setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Writers {
+    /// The company's administrators.
+    Admins,
+    /// Operators of the installation: the company pays for it.
+    Operators,
+}
+
+/// The rules of one setting.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rules {
+    values: Values,
+    /// Who may know it.
+    pub readers: Readers,
+    /// Who may write it.
+    pub writers: Writers,
+}
+
+/// The rules of a setting, if it exists.
+#[must_use]
+pub fn rules(key: &str) -> Option<Rules> {
+    let values = match key {
+        "userRating"
+        | "call"
+        | "CheckMsgIsGroup"
+        | "sendGreetingAccepted"
+        | "sendMsgTransfTicket"
+        | "sendGreetingMessageOneQueues"
+        | "userCreation" => Values::Words(SWITCH),
+        "scheduleType" => Values::Words(&["disabled", "queue", "company"]),
+        "chatBotType" => Values::Words(&["text", "button", "list"]),
+        "campaignsEnabled" => Values::Words(&["true", "false"]),
+        "language" => Values::Words(&["pt", "en", "es"]),
+        "timeZone" => Values::Zone,
+        // Seconds, at most 30 days.
+        "timeCreateNewTicket" => Values::Number(0, 30 * 24 * 60 * 60),
+        // Minutes, at most 30 days; 0 is off.
+        "autoReopenTimeout" => Values::Number(0, 30 * 24 * 60),
+        "maxUploadMb" => Values::Number(1, 2_000),
+        // 0 keeps conversations for ever.
+        "retentionDays" => Values::Number(0, 36_500),
+        "ipixc" | "ipmkauth" | "ipsgp" | "appsgp" => Values::Text,
+        "tokenixc" | "clientidmkauth" | "clientsecretmkauth" | "tokensgp" | "asaas" => Values::Text,
+        _ => return None,
+    };
+    let readers = match key {
+        "ipixc" | "ipmkauth" | "ipsgp" | "appsgp" => Readers::Admins,
+        "tokenixc" | "clientidmkauth" | "clientsecretmkauth" | "tokensgp" | "asaas" => Readers::Nobody,
+        _ => Readers::Everybody,
+    };
+    let writers = match key {
+        "campaignsEnabled" => Writers::Operators,
+        _ => Writers::Admins,
+    };
+    Some(Rules {
+        values,
+        readers,
+        writers,
+    })
+}
+
+impl Rules {
+    /// The value as it is stored, or nothing when the setting may not say this.
+    #[must_use]
+    pub fn accept(&self, value: &str) -> Option<String> {
+        let value = value.trim();
+        match self.values {
+            Values::Words(words) => words.contains(&value).then(|| value.to_owned()),
+            Values::Number(least, most) => {
+                let number: i64 = value.parse().ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+            Values::Zone => {
+                let zone = TimeZone::get(value).ok()?;
+                zone.iana_name().map(str::to_owned)
+            }
+            Values::Text => (value.chars().count() <= MAX_TEXT).then(|| value.to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Readers, Writers, rules};
+
+    fn accepted(key: &str, value: &str) -> Option<String> {
+        rules(key).unwrap().accept(value)
+    }
+
+    #[test]
+    fn values_are_checked_and_kept_in_one_form() {
+        for (key, value, kept) in [
+            ("userRating", "enabled", Some("enabled")),
+            ("userRating", "on", None),
+            ("scheduleType", "company", Some("company")),
+            ("scheduleType", "enabled", None),
+            ("chatBotType", "text", Some("text")),
+            ("retentionDays", " 030 ", Some("30")),
+            ("retentionDays", "-1", None),
+            ("retentionDays", "1.5", None),
+            ("maxUploadMb", "0", None),
+            ("autoReopenTimeout", "99999999999999999999", None),
+            ("timeZone", "America/Manaus", Some("America/Manaus")),
+            ("timeZone", "Mars/Olympus", None),
+            ("timeZone", "", None),
+            ("language", "es", Some("es")),
+            ("language", "fr", None),
+        ] {
+            assert_eq!(accepted(key, value).as_deref(), kept, "{key} {value}");
+        }
+        assert_eq!(accepted("ipixc", &"x".repeat(2_001)), None);
+    }
+
+    #[test]
+    fn an_unknown_setting_has_no_rules() {
+        for key in ["", "internal.demo", "enabled", "UserRating"] {
+            assert_eq!(rules(key), None, "{key}");
+        }
+    }
+
+    #[test]
+    fn secrets_are_known_to_nobody_and_addresses_to_administrators() {
+        for key in ["tokenixc", "asaas", "clientsecretmkauth", "clientidmkauth"] {
+            assert_eq!(rules(key).unwrap().readers, Readers::Nobody, "{key}");
+        }
+        assert_eq!(rules("ipixc").unwrap().readers, Readers::Admins);
+        assert_eq!(rules("scheduleType").unwrap().readers, Readers::Everybody);
+        assert_eq!(rules("campaignsEnabled").unwrap().writers, Writers::Operators);
+        assert_eq!(rules("userRating").unwrap().writers, Writers::Admins);
+    }
+}
