@@ -5,9 +5,11 @@ mod client;
 mod input;
 mod origin;
 mod paged;
+mod proxies;
 
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
-pub(crate) use client::ClientIp;
+pub(crate) use client::{Peer, resolve};
 pub(crate) use input::{Id, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;
+pub use proxies::{BadProxy, TrustedProxies};

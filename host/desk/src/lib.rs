@@ -4,6 +4,7 @@
 //! (inbox, outbox, sends, plugin events) is started once with [`Desk::start`].
 
 pub mod auth;
+pub mod backup;
 mod connections;
 mod contacts;
 pub mod demo;
@@ -14,6 +15,7 @@ mod messages;
 mod modules;
 mod outbox;
 pub mod people;
+mod privacy;
 mod rooms;
 mod sends;
 mod simulator;
@@ -28,6 +30,10 @@ pub use error::{DeskError, DeskResult, Kind, Refusal};
 pub use media::{MediaFile, Upload};
 pub use messages::{MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
+pub use privacy::{
+    AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,
+    ErasureView, Privacy,
+};
 pub use rooms::{ListRoom, Rooms};
 pub use simulator::{Phone, PhoneInput, PhoneMessageView, PhoneMessages, ReceiptView, Simulation};
 pub use tickets::{NewTicket, TicketInput, TicketPage, TicketQuery, Tickets};
@@ -42,6 +48,7 @@ use balcao_storage::Store;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 
@@ -81,6 +88,9 @@ struct Shared {
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
     acceptor: inbound::Acceptor,
+    access: privacy::AccessRecorder,
+    /// Sessions from before this moment ended with a restore.
+    sessions_from: AtomicI64,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
@@ -126,6 +136,8 @@ impl Desk {
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),
                 acceptor,
+                access: privacy::AccessRecorder::default(),
+                sessions_from: AtomicI64::new(0),
                 emitter: OnceLock::new(),
                 wake,
             }),
@@ -172,6 +184,12 @@ impl Desk {
     #[must_use]
     pub fn simulation(&self) -> Simulation<'_> {
         Simulation::new(self)
+    }
+
+    /// Audit log, access log, export and erasure of contacts.
+    #[must_use]
+    pub fn privacy(&self) -> Privacy<'_> {
+        Privacy::new(self)
     }
 
     /// Plugins.

@@ -1,6 +1,6 @@
 //! Background work: who does it, how it waits, and how it stops.
 
-use crate::{Desk, inbound, modules, outbox, sends};
+use crate::{Desk, inbound, modules, outbox, privacy, sends};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;
 use balcao_storage::Engine;
@@ -123,6 +123,8 @@ impl Desk {
         tasks.spawn(sends::run(self.clone(), stop.clone()));
         tasks.spawn(modules::run_events(self.clone(), lease("plugin-events")));
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
+        tasks.spawn(privacy::keep(self.clone(), lease("privacy")));
+        tasks.spawn(privacy::write_accesses(self.clone(), stop.clone()));
         tasks.close();
         let (desk, stop) = (self.clone(), stop.clone());
         let working = tasks.clone();

@@ -4,6 +4,7 @@ pub mod auth;
 pub mod clock;
 pub mod company;
 pub mod connection;
+pub mod csv;
 pub mod event;
 pub mod message;
 pub mod phone;

@@ -46,7 +46,7 @@ impl Tenant {
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT ");
             q.push(COLUMNS)
-                .push(" FROM contacts WHERE company_id = ")
+                .push(" FROM contacts WHERE erased_at IS NULL AND company_id = ")
                 .push_bind(self.company);
             if let Some(term) = term {
                 q.push(" AND search LIKE ")
@@ -118,30 +118,35 @@ impl TenantTx<'_> {
         Ok((id, made.is_some()))
     }
 
+    /// The row stays as it is until the transaction ends: a contact that is being erased is not found.
     async fn identity(&mut self, from: Sender<'_>) -> Result<Option<i64>> {
         let company = self.company;
+        let sql = format!(
+            "SELECT contact_id FROM contact_identities WHERE company_id = $1 AND channel = $2 AND address = $3{}",
+            self.tx.hold()
+        );
         in_tx!(&mut *self.tx, |c, D| {
-            Ok(sqlx::query_scalar::<D, i64>(
-                "SELECT contact_id FROM contact_identities WHERE company_id = $1 AND channel = $2 AND address = $3",
-            )
-            .bind(company)
-            .bind(from.channel)
-            .bind(from.address)
-            .fetch_optional(c)
-            .await?)
+            Ok(sqlx::query_scalar::<D, i64>(sqlx::AssertSqlSafe(sql))
+                .bind(company)
+                .bind(from.channel)
+                .bind(from.address)
+                .fetch_optional(c)
+                .await?)
         })
     }
 
     async fn contact_by_number(&mut self, number: &str) -> Result<i64> {
         let company = self.company;
+        let sql = format!(
+            "SELECT id FROM contacts WHERE company_id = $1 AND number = $2{}",
+            self.tx.hold()
+        );
         in_tx!(&mut *self.tx, |c, D| {
-            Ok(
-                sqlx::query_scalar::<D, i64>("SELECT id FROM contacts WHERE company_id = $1 AND number = $2")
-                    .bind(company)
-                    .bind(number)
-                    .fetch_one(c)
-                    .await?,
-            )
+            Ok(sqlx::query_scalar::<D, i64>(sqlx::AssertSqlSafe(sql))
+                .bind(company)
+                .bind(number)
+                .fetch_one(c)
+                .await?)
         })
     }
 

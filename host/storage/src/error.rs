@@ -15,6 +15,9 @@ pub enum Error {
     /// A migration failed.
     #[error("migration failed: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    /// A row could not be handed on to where the caller wanted it.
+    #[error(transparent)]
+    Output(#[from] std::io::Error),
     /// Anything else; nothing that a caller could mend.
     #[error("database: {0}")]
     Database(#[source] sqlx::Error),

@@ -85,6 +85,7 @@ impl TestApp {
             public_url: "http://localhost:8080".to_owned(),
             demo: true,
             simulator: true,
+            trusted_proxies: "10.0.0.0/8".parse().unwrap(),
         };
         let stop = CancellationToken::new();
         desk.start(gateway.emitter(), &stop);

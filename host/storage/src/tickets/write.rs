@@ -47,7 +47,8 @@ pub struct Incoming<'a> {
 const REF: &str = "id, uuid, status, contact_id, connection_id, queue_id, user_id, unread, is_group";
 
 impl TenantTx<'_> {
-    /// A ticket, locked against other writers until the transaction ends.
+    /// A ticket, locked against other writers until the transaction ends. The ticket of an erased
+    /// contact is not found: nothing is written to it any more.
     ///
     /// # Errors
     /// When the database fails.
@@ -57,7 +58,7 @@ impl TenantTx<'_> {
         } else {
             ""
         };
-        let sql = format!("SELECT {REF} FROM tickets WHERE id = $1 AND company_id = $2{lock}");
+        let sql = format!("SELECT {REF} FROM tickets WHERE id = $1 AND company_id = $2 AND erased_at IS NULL{lock}");
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));
