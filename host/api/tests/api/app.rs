@@ -114,6 +114,19 @@ impl TestApp {
         }
     }
 
+    /// The bytes of an answer.
+    pub(crate) async fn download(&self, path: &str, token: &str) -> Vec<u8> {
+        let request = Request::get(path).header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let response = self
+            .service
+            .clone()
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        to_bytes(response.into_body(), 50 * 1024 * 1024).await.unwrap().to_vec()
+    }
+
     /// A request with a JSON body, if any, and the bearer token, if any.
     pub(crate) async fn call(&self, method: &str, path: &str, token: Option<&str>, body: Option<Value>) -> Answer {
         let mut request = Request::builder().method(method.parse::<Method>().unwrap()).uri(path);

@@ -12,5 +12,6 @@ mod bad_input;
 mod browser;
 mod error_pages;
 mod media;
+mod privacy;
 mod sessions;
 mod two_companies;

@@ -10,6 +10,8 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod backups;
+mod privacy;
 mod sessions;
 mod world;
 

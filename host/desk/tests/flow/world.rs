@@ -51,8 +51,8 @@ pub(crate) struct World {
     ears: Arc<Ears>,
     stop: CancellationToken,
     work: TaskTracker,
-    store: Store,
-    _folder: tempfile::TempDir,
+    pub(crate) store: Store,
+    pub(crate) folder: tempfile::TempDir,
 }
 
 impl World {
@@ -102,7 +102,7 @@ impl World {
             stop,
             work,
             store,
-            _folder: folder,
+            folder,
         }
     }
 

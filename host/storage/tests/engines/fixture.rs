@@ -32,6 +32,7 @@ pub(crate) struct Company {
 /// A migrated database with two companies.
 pub(crate) struct World {
     pub(crate) store: Store,
+    pub(crate) url: String,
     pub(crate) a: Company,
     pub(crate) b: Company,
 }
@@ -43,7 +44,8 @@ impl World {
         let plan = store.insert_plan(&plan()).await.unwrap();
         let a = company(&store, plan, "A").await;
         let b = company(&store, plan, "B").await;
-        Self { store, a, b }
+        let url = url.to_owned();
+        Self { store, url, a, b }
     }
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {

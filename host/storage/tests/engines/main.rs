@@ -6,8 +6,11 @@
     reason = "a test says what it expects by panicking"
 )]
 
+mod access;
+mod audit;
 mod contacts;
 mod documents;
+mod erasure;
 mod fixture;
 mod inbox;
 mod isolation;
@@ -15,6 +18,8 @@ mod leases;
 mod load;
 mod messages;
 mod people;
+mod raw;
+mod retention;
 mod sends;
 mod tickets;
 
