@@ -16,10 +16,15 @@ use futures::TryStreamExt;
 const FLEETING: &[&str] = &[
     "leases",
     "outbox",
+    "event_log",
+    "event_progress",
     "plugin_events",
     "login_attempts",
     "sim_phones",
     "password_resets",
+    "mail_queue",
+    "live_hosts",
+    "user_sessions",
 ];
 
 /// The database at one moment, while others go on writing.
@@ -75,9 +80,7 @@ impl Snapshot {
     /// # Errors
     /// When the database fails.
     pub async fn tables(&mut self) -> Result<Vec<TableShape>> {
-        let mut tables = self.tx.shapes().await?;
-        tables.retain(|table| !FLEETING.contains(&table.name.as_str()));
-        Ok(tables)
+        lasting(&mut self.tx).await
     }
 
     /// Hands every row of a table on as one line of JSON. Answers how many there were.
@@ -100,6 +103,13 @@ impl Snapshot {
         });
         Ok(count)
     }
+}
+
+/// The tables that a backup holds.
+async fn lasting(tx: &mut Tx) -> Result<Vec<TableShape>> {
+    let mut tables = tx.shapes().await?;
+    tables.retain(|table| !FLEETING.contains(&table.name.as_str()));
+    Ok(tables)
 }
 
 fn select(engine: Engine, table: &TableShape) -> String {

@@ -105,11 +105,16 @@ macro_rules! in_tx {
 
 /// A pattern that fits a text with this name in quotation marks.
 pub(crate) fn naming(name: &str) -> String {
+    containing(&format!("\"{name}\""))
+}
+
+/// A pattern, with `!` as the escape character, that fits a text with this one anywhere in it.
+pub(crate) fn containing(name: &str) -> String {
     let escaped: String = name
         .chars()
         .flat_map(|c| matches!(c, '%' | '_' | '!').then_some('!').into_iter().chain([c]))
         .collect();
-    format!("%\"{escaped}\"%")
+    format!("%{escaped}%")
 }
 
 impl Db {

@@ -31,7 +31,7 @@ pub(crate) enum Reach {
     /// By `ticket_id`, or written by the contact in a group.
     Messages,
     /// By `seq`, of the contact's messages.
-    Sends,
+    OfMessage,
     /// By `number`, on the company's connections.
     Number,
 }
@@ -59,7 +59,7 @@ const fn personal(table: &'static str, reach: Reach, end: End, shown: bool) -> P
 /// Children come before what they refer to.
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     personal("sim_messages", Reach::Number, End::Remove, false),
-    personal("sends", Reach::Sends, End::Remove, false),
+    personal("sends", Reach::OfMessage, End::Remove, false),
     personal("messages", Reach::Messages, End::Remove, true),
     personal("ticket_tags", Reach::Ticket, End::Remove, true),
     personal("user_ratings", Reach::Ticket, End::Keep, true),
@@ -98,7 +98,7 @@ pub(crate) fn condition(reach: Reach, company: i64, contact: i64) -> String {
         Reach::Contact => format!("contact_id = {contact}"),
         Reach::Ticket => format!("ticket_id IN ({tickets})"),
         Reach::Messages => messages,
-        Reach::Sends => format!("seq IN (SELECT seq FROM messages WHERE company_id = {company} AND {messages})"),
+        Reach::OfMessage => format!("seq IN (SELECT seq FROM messages WHERE company_id = {company} AND {messages})"),
         Reach::Number => "number = $1".to_owned(),
     };
     format!("company_id = {company} AND {own}")

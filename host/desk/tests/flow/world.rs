@@ -62,6 +62,7 @@ impl World {
         Self::build(&url, folder).await
     }
 
+    /// A desk on a database that this value does not own.
     pub(crate) async fn on(url: &str) -> Self {
         Self::build(url, tempfile::tempdir().unwrap()).await
     }

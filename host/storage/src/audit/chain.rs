@@ -10,6 +10,7 @@ use balcao_model::clock::Millis;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 /// Entries of one page of a check.
 const PAGE: i64 = 1_000;
@@ -75,10 +76,10 @@ impl Store {
         let mut tx = self.begin().await?;
         let mut heads: HashMap<i64, Head> = HashMap::new();
         for row in &rows {
-            if !heads.contains_key(&row.company_id) {
-                heads.insert(row.company_id, tx.audit_head(row.company_id).await?);
-            }
-            let head = heads.entry(row.company_id).or_default();
+            let head = match heads.entry(row.company_id) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(tx.audit_head(row.company_id).await?),
+            };
             head.advance(head.seal(row));
             tx.seal_entry(row.id, head).await?;
         }

@@ -1,5 +1,6 @@
 //! Writing the rows of a backup into an empty database: all of them, or none.
 
+use super::lasting;
 use crate::catalog::{ColumnShape, TableShape, quoted};
 use crate::error::{Error, Result};
 use crate::tx::Tx;
@@ -29,7 +30,7 @@ impl Store {
     pub async fn load(&self, schema: i64) -> Result<Load> {
         migrate::run(&self.db, schema).await?;
         let mut tx = self.begin().await?;
-        let shapes = tx.shapes().await?;
+        let shapes = lasting(&mut tx).await?;
         let mut load = Load { tx, shapes };
         load.loosen().await?;
         Ok(load)
@@ -51,7 +52,7 @@ impl Load {
     /// Writes rows of a table, each one JSON object.
     ///
     /// # Errors
-    /// [`Error::Corrupt`] when the schema has no such table, or the database fails.
+    /// [`Error::Corrupt`] when backups hold no such table, or the database fails.
     pub async fn rows(&mut self, table: &str, rows: &[&str]) -> Result<()> {
         let shape = self.shapes.iter().find(|shape| shape.name == table);
         let shape = shape.ok_or_else(|| Error::Corrupt(format!("the schema has no table {table}")))?;

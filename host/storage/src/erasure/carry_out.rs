@@ -99,11 +99,12 @@ impl TenantTx<'_> {
         let tickets = self.lock_tickets(id).await?;
         let mut counts = BTreeMap::new();
         counts.insert("files".to_owned(), self.give_up_files(&subject).await?);
+        self.blank_groups(&subject).await?;
         counts.insert("inbox_log".to_owned(), self.empty_deliveries(&subject, seen).await?);
         counts.insert("plugin_events".to_owned(), self.drop_plugin_events(&subject).await?);
         for place in PERSONAL_TABLES {
             if let Some(rows) = self.end_rows(place, &subject, now).await? {
-                counts.insert(place.table.to_owned(), rows);
+                *counts.entry(place.table.to_owned()).or_default() += rows;
             }
         }
         let proof = Proof {
@@ -186,6 +187,23 @@ impl TenantTx<'_> {
         Ok(files)
     }
 
+    /// Groups in which the contact wrote show no first words of a message that goes.
+    async fn blank_groups(&mut self, subject: &Subject) -> Result<()> {
+        let (company, contact) = (self.company, subject.id);
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>(
+                "UPDATE tickets SET last_message = '' WHERE company_id = $1 AND is_group \
+                 AND EXISTS (SELECT 1 FROM messages m WHERE m.ticket_id = tickets.id AND m.contact_id = $2)",
+            )
+            .bind(company)
+            .bind(contact)
+            .execute(c)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+
     /// What the channel delivered about the contact; what waits is not worked on any more.
     async fn empty_deliveries(&mut self, subject: &Subject, seen: &(Vec<i64>, i64)) -> Result<i64> {
         let company = self.company;
@@ -200,9 +218,14 @@ impl TenantTx<'_> {
         let mut emptied = 0;
         for some in ids.chunks(500) {
             emptied += in_tx!(&mut *self.tx, |c, D| {
-                let mut q = QueryBuilder::<D>::new(
-                    "UPDATE inbox_log SET payload = '', error = NULL, state = 'done' WHERE company_id = ",
-                );
+                // The event's id stays, so that the channel cannot deliver it again, unless it tells the number itself.
+                let mut q = QueryBuilder::<D>::new("UPDATE inbox_log SET event_id = CASE WHEN FALSE");
+                for name in &subject.names {
+                    q.push(" OR event_id LIKE ")
+                        .push_bind(crate::db::containing(name))
+                        .push(" ESCAPE '!'");
+                }
+                q.push(" THEN 'erased-' || id ELSE event_id END, payload = '', error = NULL, state = 'done' WHERE company_id = ");
                 q.push_bind(company).push(" AND id IN (");
                 let mut list = q.separated(", ");
                 for id in some {
