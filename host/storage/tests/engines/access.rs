@@ -4,7 +4,7 @@ use balcao_model::auth::{AccessSubject, Identity, Profile, Secret, TokenKeys};
 use balcao_storage::{AccessFilter, NewAccess};
 
 fn identity(company: Company) -> Identity {
-    let secret = |word: &str| Secret::new(&format!("{word}-0f9e8d7c6b5a49382716050403020100-{word}")).unwrap();
+    let secret = |word: &str| Secret::new(format!("{word}-0f9e8d7c6b5a49382716050403020100-{word}")).unwrap();
     let keys = TokenKeys::new(&secret("access"), &secret("refresh")).unwrap();
     let subject = AccessSubject {
         user_id: company.user,
