@@ -129,6 +129,32 @@ impl Store {
         })
     }
 
+    /// Whether a record other than a message still shows a file, e.g. a queue or a prepared answer whose file was
+    /// sent along.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_still_shown(&self, path: &str) -> Result<bool> {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        for shape in self.table_shapes().await? {
+            if !shape.has("media_path") {
+                continue;
+            }
+            let sql = format!(
+                "SELECT COUNT(*) FROM {} WHERE media_path LIKE $1 ESCAPE '!'",
+                shape.name
+            );
+            let found = on!(&self.db, r, |p, D| {
+                let query = sqlx::query_scalar::<D, i64>(sqlx::AssertSqlSafe(sql));
+                query.bind(crate::db::containing(name)).fetch_one(p).await
+            })?;
+            if found > 0 {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Notes that files are gone.
     ///
     /// # Errors

@@ -114,6 +114,14 @@ pub(crate) async fn sweep(store: &Store, media: &Path) {
         };
         let mut gone = Vec::new();
         for path in paths {
+            match store.is_still_shown(&path).await {
+                Ok(false) => {}
+                Ok(true) => {
+                    gone.push(path);
+                    continue;
+                }
+                Err(error) => return tracing::warn!(%error, "whether a file is needed is not known"),
+            }
             match crate::media::remove(media, &path).await {
                 Ok(()) => gone.push(path),
                 Err(error) if error.kind() == ErrorKind::NotFound => gone.push(path),

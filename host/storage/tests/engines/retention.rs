@@ -1,10 +1,16 @@
 use crate::fixture::{NOW, World};
-use crate::on_both_engines;
+use crate::{on_both_engines, raw};
 use balcao_model::message::Ack;
 use balcao_model::ticket::{Assignment, TicketStatus};
 use balcao_storage::NewMessage;
 
 on_both_engines! {
+    async fn a_file_that_a_queue_shows_too_is_still_needed(world: World) {
+        raw::run(&world, "UPDATE queues SET media_path = '/public/1/menu_1.png'").await.unwrap();
+        assert!(world.store.is_still_shown("/public/1/menu_1.png").await.unwrap());
+        assert!(!world.store.is_still_shown("/public/1/menuX1.png").await.unwrap());
+    }
+
     async fn only_closed_and_rested_tickets_lose_their_messages(world: World) {
         let ticket = world.ticket(world.a).await;
         let mut tx = world.store.begin().await.unwrap();
