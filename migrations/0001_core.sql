@@ -179,6 +179,7 @@ CREATE TABLE contacts (
   is_group BOOLEAN NOT NULL,
   connection_id BIGINT,
   search TEXT NOT NULL,
+  erased_at BIGINT,
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT contacts_tenant UNIQUE (company_id, id),
@@ -217,6 +218,7 @@ CREATE TABLE tickets (
   prompt_id BIGINT,
   bot_menus BIGINT NOT NULL DEFAULT 0,
   bot_state TEXT NOT NULL DEFAULT '',
+  erased_at BIGINT,
   created_at BIGINT NOT NULL,
   updated_at BIGINT NOT NULL,
   CONSTRAINT tickets_tenant UNIQUE (company_id, id),
@@ -380,9 +382,13 @@ CREATE TABLE audit_log (
   action TEXT NOT NULL,
   target TEXT NOT NULL,
   detail TEXT NOT NULL,
-  at BIGINT NOT NULL
+  at BIGINT NOT NULL,
+  place BIGINT,
+  seal TEXT
 );
 CREATE INDEX audit_log_by_company ON audit_log (company_id, id);
+CREATE UNIQUE INDEX audit_log_chain ON audit_log (company_id, place) WHERE place IS NOT NULL;
+CREATE INDEX audit_log_unsealed ON audit_log (id) WHERE seal IS NULL;
 
 CREATE TABLE leases (
   name TEXT NOT NULL PRIMARY KEY,

@@ -13,6 +13,7 @@ mod state;
 mod web;
 
 pub use error::{ApiError, ApiResult};
+pub use extract::{BadProxy, TrustedProxies};
 pub use observe::{detached_metrics, start_metrics};
 pub use openapi::{openapi_json, route_names};
 pub use router::{Service, build};

@@ -21,10 +21,11 @@ use utoipa::OpenApi;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
+    extract::resolve,
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, passwords, plans,
-        queues, sends, settings, simulator, tags, tickets, users,
+        access_log, audit, auth, companies, connections, contacts, fallback, media, messages, modules, operations,
+        passwords, plans, privacy, queues, sends, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -41,6 +42,7 @@ pub type Service = MapRequest<Router, fn(Request<axum::body::Body>) -> Request<a
 
 /// Puts routes, live events and everything around them together.
 pub fn build(state: AppState, gateway: &Gateway) -> Service {
+    let proxies = state.config.trusted_proxies.clone();
     let (api, _) = described().split_for_parts();
     let files = Router::new()
         .route("/static/{*path}", get(web::static_file))
@@ -72,7 +74,9 @@ pub fn build(state: AppState, gateway: &Gateway) -> Service {
         .method_not_allowed_fallback(fallback::wrong_method)
         .layer(around)
         .with_state(state);
-    MapRequest::new(gateway.attach(router), fallback::without_trailing_slash)
+    // Around the sockets too: they are asked where they come from like every request.
+    let service = gateway.attach(router).layer(from_fn_with_state(proxies, resolve));
+    MapRequest::new(service, fallback::without_trailing_slash)
 }
 
 /// The description of every route.
@@ -151,6 +155,13 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(plans::all))
         .routes(routes!(plans::show))
         .routes(routes!(plans::page, plans::update))
+        .routes(routes!(audit::list))
+        .routes(routes!(audit::export))
+        .routes(routes!(audit::check))
+        .routes(routes!(access_log::list))
+        .routes(routes!(access_log::export))
+        .routes(routes!(privacy::export))
+        .routes(routes!(privacy::erase))
 }
 
 fn phones() -> OpenApiRouter<AppState> {

@@ -2,6 +2,7 @@
 
 use std::{ops::Deref, sync::Arc};
 
+use crate::extract::TrustedProxies;
 use balcao_desk::Desk;
 use metrics_exporter_prometheus::PrometheusHandle;
 
@@ -14,6 +15,8 @@ pub struct ApiConfig {
     pub demo: bool,
     /// Whether the simulator routes answer.
     pub simulator: bool,
+    /// Proxies whose word about the client's address is believed.
+    pub trusted_proxies: TrustedProxies,
 }
 
 impl ApiConfig {

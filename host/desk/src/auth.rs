@@ -1,15 +1,17 @@
 //! Logging in, keeping a session alive, and ending it.
 
+mod audit;
 mod founding;
 mod passwords;
 mod reset;
 mod throttle;
 mod versions;
 
-use balcao_model::auth::{AccessSubject, Identity, Profile, TokenError};
+use balcao_model::auth::{ACCESS_SECONDS, AccessSubject, Identity, Profile, TokenError};
 use balcao_model::clock::Millis;
 use balcao_storage::{CompanyKey, Tenant, UserRow};
 use serde_json::json;
+use std::sync::atomic::Ordering;
 
 pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFacts};
 pub use passwords::{PasswordError, PasswordPool};
@@ -60,7 +62,23 @@ impl<'a> Auth<'a> {
     /// # Errors
     /// When the token is forged, of another kind or past its time.
     pub fn verify(&self, token: &str) -> Result<Identity, TokenError> {
-        self.desk.shared.keys.verify_access(token, self.desk.now())
+        let identity = self.desk.shared.keys.verify_access(token, self.desk.now())?;
+        let issued_at = identity.expires_at() - ACCESS_SECONDS * 1000;
+        if issued_at < self.desk.shared.sessions_from.load(Ordering::Relaxed) {
+            return Err(TokenError::Expired);
+        }
+        Ok(identity)
+    }
+
+    /// Learns whether the database was restored from a backup: sessions from before have ended.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn end_sessions_before_restore(&self) -> DeskResult<()> {
+        if let Some(at) = self.desk.store().restored_at().await? {
+            self.desk.shared.sessions_from.store(at, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// Verifies an access token, and that nobody has ended the user's sessions since.
@@ -90,6 +108,7 @@ impl<'a> Auth<'a> {
         self.desk.store().forget_login_attempts(&keys, since, now).await?;
         let tenant = self.desk.store().tenant_of(user.0);
         let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
+        audit::login(self.desk, user.0, &row, login.address).await?;
         self.announce(&row).await;
         let (token, refresh) = self.sign(&row, now)?;
         let user = people::session_user(&tenant, row).await?;
@@ -147,7 +166,8 @@ impl<'a> Auth<'a> {
             .await?;
         tx.commit().await?;
         self.desk.shared.versions.forget(identity.user_id());
-        self.set_online(identity, false).await
+        self.set_online(identity, false).await?;
+        audit::logout(self.desk, &tenant, identity).await
     }
 
     /// A refresh token for a caller who has just changed the own password or rights: the other sessions end, this
@@ -210,6 +230,7 @@ impl<'a> Auth<'a> {
             .await
             .map_err(internal)?
         {
+            audit::failure(self.desk, &found, login).await?;
             return Err(wrong());
         }
         if PasswordPool::is_outdated(&found.password_hash) {

@@ -4,6 +4,7 @@
 //! (inbox, outbox, sends, plugin events) is started once with [`Desk::start`].
 
 pub mod auth;
+pub mod backup;
 mod bots;
 mod connections;
 mod contacts;
@@ -17,6 +18,7 @@ mod modules;
 mod outbox;
 mod paging;
 pub mod people;
+mod privacy;
 mod rooms;
 mod seal;
 mod sends;
@@ -34,6 +36,10 @@ pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
+pub use privacy::{
+    AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,
+    ErasureView, Privacy,
+};
 pub use rooms::{ListRoom, Rooms};
 pub use simulator::{
     Phone, PhoneEvent, PhoneInput, PhoneMessageView, PhoneMessages, PhoneMore, ReceiptView, Simulation,
@@ -50,6 +56,7 @@ use balcao_storage::Store;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
 
@@ -98,6 +105,9 @@ struct Shared {
     media: media::Media,
     page_marks: paging::PageMarks,
     acceptor: inbound::Acceptor,
+    access: privacy::AccessRecorder,
+    /// Sessions from before this moment ended with a restore.
+    sessions_from: AtomicI64,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
@@ -160,6 +170,8 @@ impl Desk {
                 media: media::Media::new(config.media),
                 page_marks: paging::PageMarks::default(),
                 acceptor,
+                access: privacy::AccessRecorder::default(),
+                sessions_from: AtomicI64::new(0),
                 emitter: OnceLock::new(),
                 wake,
             }),
@@ -206,6 +218,12 @@ impl Desk {
     #[must_use]
     pub fn simulation(&self) -> Simulation<'_> {
         Simulation::new(self)
+    }
+
+    /// Audit log, access log, export and erasure of contacts.
+    #[must_use]
+    pub fn privacy(&self) -> Privacy<'_> {
+        Privacy::new(self)
     }
 
     /// Plugins.

@@ -66,6 +66,15 @@ impl Media {
         })
     }
 
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Where the file of an address lies, if it is an address of ours.
+    pub(crate) fn locate(&self, path: &str) -> Option<PathBuf> {
+        known(path).map(|(name, _)| self.folder.join(name))
+    }
+
     /// A file by its address.
     pub(crate) async fn open(&self, path: &str) -> DeskResult<Option<MediaFile>> {
         let Some((name, ending)) = known(path) else {
@@ -84,6 +93,14 @@ impl Media {
             content_type,
             inline: kind != Kind::Document,
         }))
+    }
+}
+
+/// Removes a file by its address. An address that is not of our making has no file.
+pub(crate) async fn remove(folder: &Path, path: &str) -> std::io::Result<()> {
+    match known(path) {
+        Some((name, _)) => tokio::fs::remove_file(folder.join(name)).await,
+        None => Ok(()),
     }
 }
 

@@ -120,7 +120,7 @@ impl<'a> People<'a> {
         if !who.is_super() {
             return Err(DeskError::forbidden());
         }
-        plans::update(self.desk, id, form).await
+        plans::update(self.desk, who, id, form).await
     }
 
     fn tenant(&self, identity: &Identity) -> Tenant {

@@ -1,6 +1,6 @@
 //! Background work: who does it, how it waits, and how it stops.
 
-use crate::{Desk, inbound, mail, modules, outbox, sends, timers};
+use crate::{Desk, inbound, mail, modules, outbox, privacy, sends, timers};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;
 use balcao_storage::Engine;
@@ -125,6 +125,8 @@ impl Desk {
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
         tasks.spawn(timers::run(self.clone(), lease("timers")));
         tasks.spawn(mail::run(self.clone(), lease("mail")));
+        tasks.spawn(privacy::keep(self.clone(), lease("privacy")));
+        tasks.spawn(privacy::write_accesses(self.clone(), stop.clone()));
         tasks.close();
         let (desk, stop) = (self.clone(), stop.clone());
         let working = tasks.clone();

@@ -27,6 +27,8 @@ pub enum Event {
     ContactUpdated { contact_id: i64 },
     /// A contact was removed.
     ContactDeleted { contact_id: i64 },
+    /// A contact was erased for good: whoever keeps something of it has to remove it too.
+    ContactErased { contact_id: i64 },
     /// Contacts were read from a file or an address book.
     ContactsImported { contact_ids: Vec<i64> },
     /// A connection's row changed.
@@ -96,6 +98,7 @@ impl Event {
             Self::ContactCreated { .. } => "contact.created",
             Self::ContactUpdated { .. } => "contact.updated",
             Self::ContactDeleted { .. } => "contact.deleted",
+            Self::ContactErased { .. } => "contact.erased",
             Self::ContactsImported { .. } => "contacts.imported",
             Self::ConnectionUpdated { .. } => "connection.updated",
             Self::ConnectionDeleted { .. } => "connection.deleted",

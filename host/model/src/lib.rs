@@ -6,6 +6,7 @@ pub mod clock;
 pub mod company;
 pub mod connection;
 pub mod contact;
+pub mod csv;
 pub mod event;
 pub mod hours;
 pub mod idle;

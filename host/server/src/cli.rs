@@ -1,10 +1,10 @@
 //! Commands and their options.
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{admin, config::Settings, doctor, seed, serve, wiring};
+use crate::{admin, backup, config::Settings, doctor, seed, serve, wiring};
 
 /// Balcão: customer service over messaging channels, extended by plugins.
 ///
@@ -30,6 +30,12 @@ enum Command {
     SeedLoad(SeedLoad),
     /// Checks the installation and says what is wrong in plain sentences.
     Doctor,
+    /// Writes everything of this installation, which may be running, into one file.
+    Backup(Backup),
+    /// Puts a backup back into an empty database.
+    Restore(Restore),
+    /// Prints the receipts of erased contacts, for `restore --receipts`.
+    Receipts,
     /// Manages administrators.
     #[command(subcommand)]
     Admin(Admin),
@@ -46,6 +52,26 @@ pub(crate) struct SeedLoad {
     /// Messages to spread evenly over the tickets.
     #[arg(long, default_value_t = 100_000)]
     pub(crate) messages: u32,
+}
+
+/// Where the backup goes.
+#[derive(Args)]
+pub(crate) struct Backup {
+    /// The file to write; it must not exist.
+    pub(crate) file: PathBuf,
+    /// Leaves the files of conversations out.
+    #[arg(long)]
+    pub(crate) without_media: bool,
+}
+
+/// Where the backup comes from.
+#[derive(Args)]
+pub(crate) struct Restore {
+    /// A file that `backup` wrote.
+    pub(crate) file: PathBuf,
+    /// Receipts of contacts that were erased after the backup was made, as `receipts` printed them.
+    #[arg(long)]
+    pub(crate) receipts: Option<PathBuf>,
 }
 
 #[derive(Subcommand)]
@@ -81,6 +107,9 @@ impl Cli {
             Command::SeedDemo => seed::demo(&self.settings).await?,
             Command::SeedLoad(size) => seed::load(&self.settings, &size).await?,
             Command::Doctor => return doctor::run(&self.settings).await,
+            Command::Backup(what) => backup::backup(&self.settings, &what).await?,
+            Command::Restore(what) => backup::restore(&self.settings, &what).await?,
+            Command::Receipts => backup::receipts(&self.settings).await?,
             Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
             Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
         }

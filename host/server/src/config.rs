@@ -5,6 +5,7 @@ mod mail;
 use std::path::PathBuf;
 
 use anyhow::Context;
+use balcao_api::TrustedProxies;
 use balcao_desk::MailConfig;
 use clap::{ArgAction, Args, ValueEnum};
 use jiff::tz::TimeZone;
@@ -52,6 +53,9 @@ pub(crate) struct Settings {
     /// How to log.
     #[arg(long, global = true, env = "BALCAO_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
     pub(crate) log_format: LogFormat,
+    /// Proxies whose `X-Forwarded-For` and `X-Forwarded-Port` are believed: addresses or networks, e.g. `10.0.0.0/8,::1`.
+    #[arg(long, global = true, env = "BALCAO_TRUSTED_PROXIES", default_value = "")]
+    pub(crate) trusted_proxies: TrustedProxies,
     /// Secret of access tokens, instead of the one in the data folder (hosts of one system share it).
     #[arg(long, global = true, env = "BALCAO_JWT_SECRET", hide_env_values = true)]
     pub(crate) jwt_secret: Option<String>,

@@ -34,6 +34,7 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
                 .map(|zone| format!("{} is known", zone.iana_name().unwrap_or("it"))),
         ),
         ("database", database(settings).await),
+        ("audit log", audit(settings).await),
         ("Redis", redis(settings.redis_url()).await),
         ("plugin packages", plugin_packages()),
         ("plugin speed", Ok(plugin_speed())),
@@ -91,6 +92,41 @@ async fn database(settings: &Settings) -> anyhow::Result<String> {
         return Ok(NO_SEARCH_INDEX.to_owned());
     }
     Ok("it answers and its schema is up to date".to_owned())
+}
+
+/// Recomputes the chain of every company's audit log.
+async fn audit(settings: &Settings) -> anyhow::Result<String> {
+    let url = settings.database_url();
+    if let Some(file) = url.strip_prefix("sqlite:")
+        && !Path::new(file.trim_start_matches("//")).exists()
+    {
+        return Ok("none yet".to_owned());
+    }
+    let store = timeout(PATIENCE, Store::open(&url))
+        .await
+        .context("the database does not answer")??;
+    if store.missing_migrations().await > 0 {
+        return Ok("not looked at before the migration".to_owned());
+    }
+    let (mut sealed, mut back) = (0, 0);
+    for (key, tenant) in store.tenants().await? {
+        let check = tenant.check_audit().await?;
+        if let Some(place) = check.broken_at {
+            bail!(
+                "company {}: the entry at place {place} was changed or removed",
+                key.id()
+            );
+        }
+        sealed += check.sealed;
+        back += check.clock_ran_back.len();
+    }
+    store.close().await;
+    if back > 0 {
+        bail!(
+            "{sealed} entries are whole, but {back} of them say an earlier time than the ones before: the clock was set back"
+        );
+    }
+    Ok(format!("{sealed} entries are whole"))
 }
 
 async fn redis(url: Option<&str>) -> anyhow::Result<String> {

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 mod admin;
+mod backup;
 mod cli;
 mod config;
 mod doctor;

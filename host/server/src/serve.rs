@@ -26,6 +26,7 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
             .context("the demo could not be created")?;
     }
     let desk = wiring::desk(&settings, store.clone())?;
+    desk.auth().end_sessions_before_restore().await?;
     packages::install(&desk).await;
     let gateway = Gateway::open(desk.clone(), settings.redis_url()).await?;
     let stop = CancellationToken::new();
@@ -34,6 +35,7 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
         public_url: settings.public_url(),
         demo: settings.demo,
         simulator: settings.simulator(),
+        trusted_proxies: settings.trusted_proxies.clone(),
     };
     let metrics = balcao_api::start_metrics()?;
     let service = balcao_api::build(AppState::new(App { desk, config, metrics }), &gateway);

@@ -50,7 +50,7 @@ impl Tenant {
             // The rows before the page are counted in the index alone; only the page itself is read.
             let mut q = QueryBuilder::<D>::new("SELECT ");
             q.push(COLUMNS)
-                .push(" FROM contacts WHERE id IN (SELECT id FROM contacts WHERE company_id = ")
+                .push(" FROM contacts WHERE id IN (SELECT id FROM contacts WHERE erased_at IS NULL AND company_id = ")
                 .push_bind(self.company);
             if let Some(term) = term {
                 q.push(" AND search LIKE ")

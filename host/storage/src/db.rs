@@ -70,6 +70,22 @@ macro_rules! on {
     };
 }
 
+/// Limits a query to rows whose text names one of some addresses, as JSON writes them.
+macro_rules! push_naming {
+    ($q:ident, $names:expr) => {
+        push_naming!($q, $names, "payload")
+    };
+    ($q:ident, $names:expr, $column:literal) => {
+        $q.push(" AND (FALSE");
+        for name in $names {
+            $q.push(concat!(" OR ", $column, " LIKE "))
+                .push_bind($crate::db::naming(name))
+                .push(" ESCAPE '!'");
+        }
+        $q.push(")");
+    };
+}
+
 /// The same inside a transaction; `$c` is the connection.
 macro_rules! in_tx {
     ($tx:expr, |$c:ident, $D:ident| $body:expr) => {
@@ -90,6 +106,20 @@ macro_rules! in_tx {
             }
         }
     };
+}
+
+/// A pattern that fits a text with this name in quotation marks.
+pub(crate) fn naming(name: &str) -> String {
+    containing(&format!("\"{name}\""))
+}
+
+/// A pattern, with `!` as the escape character, that fits a text with this one anywhere in it.
+pub(crate) fn containing(name: &str) -> String {
+    let escaped: String = name
+        .chars()
+        .flat_map(|c| matches!(c, '%' | '_' | '!').then_some('!').into_iter().chain([c]))
+        .collect();
+    format!("%{escaped}%")
 }
 
 impl Db {

@@ -18,6 +18,9 @@ pub enum Error {
     /// A search was stopped because it took too long, or could not begin.
     #[error("the search took too long")]
     TooSlow,
+    /// A row could not be handed on to where the caller wanted it.
+    #[error(transparent)]
+    Output(#[from] std::io::Error),
     /// Anything else; nothing that a caller could mend.
     #[error("database: {0}")]
     Database(#[source] sqlx::Error),

@@ -5,12 +5,16 @@
 
 #[macro_use]
 mod db;
+mod access;
 mod audit;
+mod backup;
 mod bots;
+mod catalog;
 mod companies;
 mod connections;
 mod contacts;
 mod cycles;
+mod erasure;
 mod error;
 mod inbox;
 mod leases;
@@ -22,6 +26,8 @@ mod plans;
 mod plugin_data;
 mod plugin_events;
 mod queues;
+mod receipts;
+mod retention;
 mod seed;
 mod sends;
 mod simulator;
@@ -30,13 +36,17 @@ mod tickets;
 mod tx;
 mod users;
 
+pub use access::*;
 pub use audit::*;
+pub use backup::*;
+pub use catalog::{ColumnShape, TableShape};
 pub use bots::*;
 pub use companies::*;
 pub use connections::*;
 pub use contacts::*;
 pub use cycles::*;
 pub use db::Engine;
+pub use erasure::*;
 pub use error::{Error, Result};
 pub use inbox::*;
 pub use mails::*;
@@ -46,6 +56,7 @@ pub use plans::*;
 pub use plugin_data::*;
 pub use plugin_events::*;
 pub use queues::*;
+pub use receipts::*;
 pub use seed::*;
 pub use sends::*;
 pub use simulator::*;
@@ -87,7 +98,7 @@ impl Store {
     /// # Errors
     /// When a migration fails or an applied one was changed.
     pub async fn migrate(&self) -> Result<()> {
-        migrate::run(&self.db).await
+        migrate::run(&self.db, Self::newest_schema()).await
     }
 
     /// Which engine answers.

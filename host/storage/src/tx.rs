@@ -33,6 +33,23 @@ impl Store {
 }
 
 impl Tx {
+    /// What a query ends with so that the rows it finds are not changed before this transaction ends.
+    /// On SQLite nobody else writes meanwhile anyway.
+    pub(crate) fn hold(&self) -> &'static str {
+        match self {
+            Self::Lite(_) => "",
+            Self::Pg(_) => " FOR SHARE",
+        }
+    }
+
+    /// The same for rows that this transaction will change.
+    pub(crate) fn lock(&self) -> &'static str {
+        match self {
+            Self::Lite(_) => "",
+            Self::Pg(_) => " FOR UPDATE",
+        }
+    }
+
     /// The company's view of this transaction.
     pub fn of(&mut self, key: CompanyKey) -> TenantTx<'_> {
         TenantTx {

@@ -4,9 +4,10 @@ use axum::{
     extract::FromRequestParts,
     http::{HeaderMap, header, request::Parts},
 };
+use balcao_desk::AccessEvent;
 use balcao_model::auth::Identity;
 
-use super::client::peer_of;
+use super::client::Peer;
 use crate::{error::ApiError, state::AppState};
 
 /// Any logged-in user.
@@ -31,7 +32,9 @@ impl FromRequestParts<AppState> for CurrentUser {
             .ok_or_else(ApiError::no_session)?;
         let token = header.to_str().ok().and_then(bearer).ok_or_else(ApiError::bad_token)?;
         let identity = state.desk.auth().admit(token).await?;
-        Ok(Self(identity.at(peer_of(parts))))
+        let identity = Peer::of(&parts.extensions).call(identity);
+        state.desk.privacy().note(&identity, AccessEvent::Use);
+        Ok(Self(identity))
     }
 }
 

@@ -11,6 +11,7 @@ use axum_extra::extract::{
     cookie::{Cookie, SameSite},
 };
 use balcao_desk::{
+    AccessEvent,
     auth::Login,
     people::{Me, SessionUser, UserShow},
 };
@@ -20,7 +21,7 @@ use utoipa::ToSchema;
 
 use crate::{
     error::{ApiError, ApiResult},
-    extract::{ClientIp, CurrentUser, ValidJson, is_foreign},
+    extract::{CurrentUser, Peer, ValidJson, is_foreign},
     state::{ApiConfig, AppState},
 };
 
@@ -49,17 +50,18 @@ pub(crate) struct SessionAnswer<U> {
         (status = 429, description = "ERR_TOO_MANY_ATTEMPTS")))]
 pub(crate) async fn login(
     State(state): State<AppState>,
-    ClientIp(address): ClientIp,
+    peer: Peer,
     jar: CookieJar,
     ValidJson(body): ValidJson<LoginBody>,
 ) -> ApiResult<(CookieJar, Json<SessionAnswer<SessionUser>>)> {
-    let address = address.to_string();
+    let address = peer.address.to_string();
     let login = Login {
         email: &body.email,
         password: &body.password,
         address: &address,
     };
     let session = state.desk.auth().login(login).await?;
+    note(&state, &peer, &session.token, AccessEvent::Login);
     let jar = jar.add(cookie(session.refresh, &state.config));
     Ok((
         jar,
@@ -73,12 +75,13 @@ pub(crate) async fn login(
 /// Renews the session of the cookie.
 #[utoipa::path(post, path = "/auth/refresh_token", tag = "auth", security(("cookie" = [])),
     responses((status = 200, body = SessionAnswer<UserShow>), (status = 401, description = "ERR_SESSION_EXPIRED")))]
-pub(crate) async fn refresh(State(state): State<AppState>, headers: HeaderMap, jar: CookieJar) -> Response {
+pub(crate) async fn refresh(State(state): State<AppState>, peer: Peer, headers: HeaderMap, jar: CookieJar) -> Response {
     let Some(token) = token_of(&jar).filter(|_| !is_foreign(&headers)) else {
         return ApiError::no_session().into_response();
     };
     match state.desk.auth().refresh(&token).await {
         Ok(session) => {
+            note(&state, &peer, &session.token, AccessEvent::Refresh);
             let jar = jar.add(cookie(session.refresh, &state.config));
             (
                 jar,
@@ -109,7 +112,15 @@ pub(crate) async fn logout(
     jar: CookieJar,
 ) -> ApiResult<(CookieJar, StatusCode)> {
     state.desk.auth().logout(&who).await?;
+    state.desk.privacy().note(&who, AccessEvent::Logout);
     Ok((forget(jar, &state.config), StatusCode::OK))
+}
+
+/// Notes a session of ours in the access log.
+fn note(state: &AppState, peer: &Peer, token: &str, event: AccessEvent) {
+    if let Ok(who) = state.desk.auth().verify(token) {
+        state.desk.privacy().note(&peer.call(who), event);
+    }
 }
 
 fn token_of(jar: &CookieJar) -> Option<String> {

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::{
     error::ApiResult,
-    extract::{ClientIp, PathText, ValidJson},
+    extract::{PathText, Peer, ValidJson},
     state::AppState,
 };
 
@@ -41,10 +41,10 @@ pub(crate) struct SaidAnswer {
         (status = 429, description = "ERR_TOO_MANY_ATTEMPTS")))]
 pub(crate) async fn forget(
     State(state): State<AppState>,
-    ClientIp(address): ClientIp,
+    peer: Peer,
     ValidJson(body): ValidJson<ForgottenBody>,
 ) -> ApiResult<Json<SaidAnswer>> {
-    state.desk.auth().forget(&body.email, &address.to_string()).await?;
+    state.desk.auth().forget(&body.email, &peer.address.to_string()).await?;
     Ok(Json(SaidAnswer { message: QUEUED }))
 }
 
@@ -54,10 +54,10 @@ pub(crate) async fn forget(
         (status = 429, description = "ERR_TOO_MANY_ATTEMPTS")))]
 pub(crate) async fn forget_by_path(
     State(state): State<AppState>,
-    ClientIp(address): ClientIp,
+    peer: Peer,
     PathText(email): PathText<String>,
 ) -> ApiResult<Json<SaidAnswer>> {
-    state.desk.auth().forget(&email, &address.to_string()).await?;
+    state.desk.auth().forget(&email, &peer.address.to_string()).await?;
     Ok(Json(SaidAnswer { message: QUEUED }))
 }
 
@@ -67,14 +67,14 @@ pub(crate) async fn forget_by_path(
         (status = 404, description = "ERR_RESET_TOKEN"), (status = 429, description = "ERR_TOO_MANY_ATTEMPTS")))]
 pub(crate) async fn reset(
     State(state): State<AppState>,
-    ClientIp(address): ClientIp,
+    peer: Peer,
     ValidJson(body): ValidJson<ResetBody>,
 ) -> ApiResult<Json<SaidAnswer>> {
     let reset = Reset {
         token: &body.token,
         email: None,
         password: &body.password,
-        address: &address.to_string(),
+        address: &peer.address.to_string(),
     };
     state.desk.auth().reset(reset).await?;
     Ok(Json(SaidAnswer { message: CHANGED }))
@@ -87,14 +87,14 @@ pub(crate) async fn reset(
         (status = 404, description = "ERR_RESET_TOKEN"), (status = 429, description = "ERR_TOO_MANY_ATTEMPTS")))]
 pub(crate) async fn reset_by_path(
     State(state): State<AppState>,
-    ClientIp(address): ClientIp,
+    peer: Peer,
     PathText((email, token, password)): PathText<(String, String, String)>,
 ) -> ApiResult<Json<SaidAnswer>> {
     let reset = Reset {
         token: &token,
         email: Some(&email),
         password: &password,
-        address: &address.to_string(),
+        address: &peer.address.to_string(),
     };
     state.desk.auth().reset(reset).await?;
     Ok(Json(SaidAnswer { message: CHANGED }))

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::http::{header, request::Parts};
-use balcao_desk::Desk;
+use balcao_desk::{AccessEvent, Desk};
 use balcao_model::auth::Identity;
 use socketioxide::{
     adapter::Adapter,
@@ -11,7 +11,10 @@ use socketioxide::{
 };
 
 use super::joins;
-use crate::{extract::is_foreign, routes::auth::REFRESH_COOKIE};
+use crate::{
+    extract::{Peer, is_foreign},
+    routes::auth::REFRESH_COOKIE,
+};
 
 /// The verified user of a socket.
 pub(super) type Caller = Arc<Identity>;
@@ -23,6 +26,8 @@ pub(super) async fn connected<A: Adapter>(socket: SocketRef<A>, State(desk): Sta
         drop(socket.disconnect());
         return;
     };
+    let identity = Peer::of(&socket.req_parts().extensions).call(identity);
+    desk.privacy().note(&identity, AccessEvent::Socket);
     let caller: Caller = Arc::new(identity);
     socket.extensions.insert(Arc::clone(&caller));
     joins::register(&socket);

@@ -93,6 +93,7 @@ impl TestApp {
             public_url: "http://localhost:8080".to_owned(),
             demo: true,
             simulator: true,
+            trusted_proxies: "10.0.0.0/8".parse().unwrap(),
         };
         let stop = CancellationToken::new();
         desk.start(gateway.emitter(), &stop);
@@ -119,6 +120,19 @@ impl TestApp {
             headers: parts.headers,
             text: String::from_utf8_lossy(&bytes).into_owned(),
         }
+    }
+
+    /// The bytes of an answer.
+    pub(crate) async fn download(&self, path: &str, token: &str) -> Vec<u8> {
+        let request = Request::get(path).header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let response = self
+            .service
+            .clone()
+            .oneshot(request.body(Body::empty()).unwrap())
+            .await
+            .unwrap();
+        assert_eq!(response.status(), StatusCode::OK);
+        to_bytes(response.into_body(), 50 * 1024 * 1024).await.unwrap().to_vec()
     }
 
     /// A request with a JSON body, if any, and the bearer token, if any.

@@ -16,6 +16,7 @@ mod lists;
 mod media;
 mod passwords;
 mod revocation;
+mod privacy;
 mod sessions;
 mod tickets;
 mod settings;

@@ -50,6 +50,7 @@ pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> 
             Event::ConnectionDeleted { .. }
             | Event::TicketDeleted { .. }
             | Event::ContactDeleted { .. }
+            | Event::ContactErased { .. }
             | Event::RecordDeleted { .. }
             | Event::ModulesChanged
             | Event::Plugin { .. } => {}

@@ -61,7 +61,7 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
         }
         Event::ContactCreated { contact_id } => contact(company, *contact_id, "create", loaded),
         Event::ContactUpdated { contact_id } => contact(company, *contact_id, "update", loaded),
-        Event::ContactDeleted { contact_id } => {
+        Event::ContactDeleted { contact_id } | Event::ContactErased { contact_id } => {
             let payload = json!({ "action": "delete", "contactId": contact_id.to_string() });
             vec![(vec![rooms::company(company)], name("contact"), payload)]
         }

@@ -1,8 +1,9 @@
 //! Plans as clients see and change them.
 
-use balcao_model::{clock::Millis, event::Event, time::Moment};
-use balcao_storage::{Error, PlanRow};
+use balcao_model::{auth::Identity, event::Event, time::Moment};
+use balcao_storage::{Audit, Error, PlanRow};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::{Desk, DeskError, DeskResult};
@@ -56,7 +57,7 @@ pub struct PlanPage {
 }
 
 /// Changes of a plan; what is absent stays.
-#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[expect(missing_docs, reason = "the fields of the wire shape `Plan`")]
 pub struct PlanForm {
@@ -74,7 +75,7 @@ pub struct PlanForm {
     pub use_integrations: Option<bool>,
 }
 
-pub(super) async fn update(desk: &Desk, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
+pub(super) async fn update(desk: &Desk, who: &Identity, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
     form.check()?;
     let store = desk.store();
     let mut row = store.plan(id).await?.ok_or_else(unknown)?;
@@ -86,7 +87,7 @@ pub(super) async fn update(desk: &Desk, id: i64, form: &PlanForm) -> DeskResult<
         Err(Error::Duplicate) => return Err(DeskError::conflict("ERR_PLAN_NAME_ALREADY_EXISTS")),
         Err(error) => return Err(error.into()),
     }
-    announce(desk, id, row.updated_at).await?;
+    announce(desk, who, &row, form).await?;
     Ok(row.into())
 }
 
@@ -94,15 +95,23 @@ fn unknown() -> DeskError {
     DeskError::not_found("ERR_NO_PLAN_FOUND")
 }
 
-/// Tells every company on the plan that its modules may have changed.
-async fn announce(desk: &Desk, plan: i64, now: Millis) -> DeskResult<()> {
-    let companies = desk.store().companies_on_plan(plan).await?;
+/// Tells every company on the plan that its modules may have changed, and the operator's own audit log of the change.
+async fn announce(desk: &Desk, who: &Identity, plan: &PlanRow, form: &PlanForm) -> DeskResult<()> {
+    let now = plan.updated_at;
+    let companies = desk.store().companies_on_plan(plan.id).await?;
     let events: Vec<_> = companies
         .into_iter()
         .map(|company| (company, Event::ModulesChanged))
         .collect();
     let mut tx = desk.store().begin().await?;
     tx.push_events(&events, now).await?;
+    let entry = Audit {
+        action: "plan.updated",
+        target: format!("plan:{}", plan.id),
+        detail: json!(form),
+    };
+    let key = desk.store().tenant(who).key();
+    tx.of(key).audit(who, &entry, now).await?;
     tx.commit().await?;
     desk.wake().outbox.notify_one();
     Ok(())

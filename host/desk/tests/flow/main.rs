@@ -21,6 +21,8 @@ mod scene;
 mod sending;
 mod letters;
 mod people;
+mod backups;
+mod privacy;
 mod sessions;
 mod timers;
 mod transfers;

@@ -98,7 +98,7 @@ pub(crate) struct World {
     ears: Arc<Ears>,
     stop: CancellationToken,
     work: TaskTracker,
-    _folder: tempfile::TempDir,
+    pub(crate) folder: tempfile::TempDir,
 }
 
 impl World {
@@ -115,6 +115,7 @@ impl World {
         Self::build(&url, folder, Some(mail)).await
     }
 
+    /// A desk on a database that this value does not own.
     pub(crate) async fn on(url: &str) -> Self {
         Self::build(url, tempfile::tempdir().unwrap(), None).await
     }
@@ -161,7 +162,7 @@ impl World {
             ears,
             stop,
             work,
-            _folder: folder,
+            folder,
         }
     }
 

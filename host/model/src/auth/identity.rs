@@ -14,6 +14,7 @@ pub struct Identity {
     pub(super) name: String,
     pub(super) expires_at: i64,
     pub(super) address: Option<IpAddr>,
+    pub(super) port: Option<u16>,
 }
 
 impl Identity {
@@ -64,6 +65,17 @@ impl Identity {
     /// The network address of the caller, for the audit log; none inside the host.
     pub fn address(&self) -> Option<IpAddr> {
         self.address
+    }
+
+    /// The same caller, known to call from this port of the address; none where a proxy does not tell.
+    #[must_use]
+    pub fn from_port(self, port: Option<u16>) -> Self {
+        Self { port, ..self }
+    }
+
+    /// The port of the caller's address, for the access log.
+    pub fn port(&self) -> Option<u16> {
+        self.port
     }
 
     /// When the token behind this identity expires, in epoch milliseconds.

@@ -136,6 +136,7 @@ impl TokenKeys {
             name: claims.name,
             expires_at: claims.exp.saturating_mul(1000),
             address: None,
+            port: None,
         })
     }
 

@@ -127,11 +127,15 @@ impl TenantTx<'_> {
 
     async fn contact_by_address(&mut self, from: Sender<'_>) -> Result<Option<Known>> {
         let company = self.company;
+        // A contact that is being erased is not found: the row stays as it is until the transaction ends.
+        let sql = format!(
+            "SELECT c.id, c.number FROM contact_identities i JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id \
+             WHERE i.company_id = $1 AND i.channel = $2 AND i.address = $3{}",
+            self.tx.hold()
+        );
         let row: Option<(i64, String)> = in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query_as::<D, _>(
-                "SELECT c.id, c.number FROM contact_identities i JOIN contacts c ON c.company_id = i.company_id AND c.id = i.contact_id \
-                 WHERE i.company_id = $1 AND i.channel = $2 AND i.address = $3",
-            )
+            let query = sqlx::query_as::<D, _>(sqlx::AssertSqlSafe(sql));
+            query
             .bind(company)
             .bind(from.channel)
             .bind(from.address)
@@ -143,8 +147,13 @@ impl TenantTx<'_> {
 
     async fn known_by_number(&mut self, number: &str) -> Result<Option<Known>> {
         let company = self.company;
+        let sql = format!(
+            "SELECT id, number FROM contacts WHERE company_id = $1 AND number = $2{}",
+            self.tx.hold()
+        );
         let row: Option<(i64, String)> = in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query_as::<D, _>("SELECT id, number FROM contacts WHERE company_id = $1 AND number = $2")
+            let query = sqlx::query_as::<D, _>(sqlx::AssertSqlSafe(sql));
+            query
                 .bind(company)
                 .bind(number)
                 .fetch_optional(c)

@@ -67,7 +67,8 @@ pub struct Incoming<'a> {
 }
 
 impl TenantTx<'_> {
-    /// A ticket, locked against other writers until the transaction ends.
+    /// A ticket, locked against other writers until the transaction ends. The ticket of an erased
+    /// contact is not found: nothing is written to it any more.
     ///
     /// # Errors
     /// When the database fails.
@@ -78,7 +79,7 @@ impl TenantTx<'_> {
             ""
         };
         let columns = TicketRef::COLUMNS;
-        let sql = format!("SELECT {columns} FROM tickets WHERE id = $1 AND company_id = $2{lock}");
+        let sql = format!("SELECT {columns} FROM tickets WHERE id = $1 AND company_id = $2 AND erased_at IS NULL{lock}");
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));

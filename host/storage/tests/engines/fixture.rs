@@ -32,8 +32,8 @@ pub(crate) struct Company {
 
 /// A migrated database with two companies.
 pub(crate) struct World {
-    url: String,
     pub(crate) store: Store,
+    pub(crate) url: String,
     pub(crate) a: Company,
     pub(crate) b: Company,
 }
@@ -46,7 +46,7 @@ impl World {
         let a = company(&store, plan, "A").await;
         let b = company(&store, plan, "B").await;
         let url = url.to_owned();
-        Self { url, store, a, b }
+        Self { store, url, a, b }
     }
 
     pub(crate) fn tenant(&self, company: Company) -> Tenant {

@@ -7,8 +7,11 @@
 )]
 
 mod accounts;
+mod access;
+mod audit;
 mod contacts;
 mod documents;
+mod erasure;
 mod fixture;
 mod inbox;
 mod isolation;
@@ -18,6 +21,8 @@ mod messages;
 mod people;
 mod routing;
 mod search;
+mod raw;
+mod retention;
 mod sends;
 mod tickets;
 
