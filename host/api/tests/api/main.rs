@@ -10,7 +10,9 @@
 mod app;
 mod bad_input;
 mod browser;
+mod contacts;
 mod error_pages;
 mod media;
+mod messages;
 mod sessions;
 mod two_companies;

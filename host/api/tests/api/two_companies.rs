@@ -12,6 +12,8 @@ enum Bound {
     Public,
     /// It lists the caller's own; the marker of the other company must not appear.
     OwnList,
+    /// It writes into the caller's own company and names no record; whatever it answers tells nothing foreign.
+    OwnWrite,
     /// It names a record: with a foreign one it answers 404. The body is what a change would send.
     Record(&'static str, Option<Value>),
     /// For operators of the installation only.
@@ -22,7 +24,7 @@ enum Bound {
 
 /// A route that is missing here fails the test: whoever adds one says how it is bound.
 fn table() -> Vec<(&'static str, Bound)> {
-    use Bound::{Operator, OwnList, Phone, Public, Record};
+    use Bound::{Operator, OwnList, OwnWrite, Phone, Public, Record};
     vec![
         ("POST /auth/login", Public),
         ("POST /auth/refresh_token", Public),
@@ -40,14 +42,39 @@ fn table() -> Vec<(&'static str, Bound)> {
             "PUT /tickets/{id}",
             Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
         ),
-        ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
+        ("GET /messages/{id}", Record("/messages/{ticket}", None)),
         (
-            "POST /messages/{ticketId}",
+            "POST /messages/{id}",
             Record("/messages/{ticket}", Some(json!({ "body": "intruder" }))),
+        ),
+        ("DELETE /messages/{id}", Record("/messages/{message}", None)),
+        (
+            "POST /messages/edit/{id}",
+            Record("/messages/edit/{message}", Some(json!({ "body": "intruder" }))),
+        ),
+        (
+            "POST /messages/{id}/reactions",
+            Record("/messages/{message}/reactions", Some(json!({ "emoji": "👍" }))),
         ),
         // The address is the key: 256 random bits that only the company's messages tell.
         ("GET /public/{company}/{file}", Public),
         ("GET /contacts", OwnList),
+        ("GET /contacts/list", OwnList),
+        ("GET /contacts/export", OwnList),
+        ("POST /contacts", OwnWrite),
+        ("POST /contacts/import", OwnWrite),
+        ("POST /contacts/upload", OwnWrite),
+        ("GET /contact", OwnWrite),
+        ("GET /contacts/{id}", Record("/contacts/{contact}", None)),
+        (
+            "PUT /contacts/{id}",
+            Record("/contacts/{contact}", Some(json!({ "name": "intruder" }))),
+        ),
+        ("DELETE /contacts/{id}", Record("/contacts/{contact}", None)),
+        (
+            "POST /contacts/{id}/merge",
+            Record("/contacts/{contact}/merge", Some(json!({ "contactId": 1 }))),
+        ),
         ("GET /modules/catalog", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
@@ -86,6 +113,7 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("GET /simulator/messages", Phone),
         ("POST /simulator/messages", Phone),
         ("POST /simulator/acks", Phone),
+        ("POST /simulator/contacts", Phone),
         ("GET /healthz", Public),
         ("GET /readyz", Public),
         ("GET /metrics", Public),
@@ -108,10 +136,12 @@ impl Foreign {
     async fn of(app: &TestApp) -> Self {
         let admin = app.login("admin@demo.balcao").await;
         let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
+        let messages = format!("/messages/{}?spy=true", ticket["id"]);
+        let message = app.call("GET", &messages, Some(&admin), None).await.json()["messages"][0].clone();
         let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
-            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
+            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"], "message": message["id"],
         }))
     }
 
@@ -142,6 +172,16 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
                     .call(method, &path, Some(&stranger), Some(json!({ "name": "Nova" })))
                     .await;
                 assert_eq!(answer.status, 200, "{route}: {}", answer.text);
+                for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
+                    assert!(!answer.text.contains(secret), "{route} tells {secret}");
+                }
+            }
+            Bound::OwnWrite => {
+                let company = &foreign.0["company"];
+                let path = format!("{path}?companyId={company}&number=5511999990009&name=Nova");
+                let body = json!({ "name": "Nova", "number": "5511999990009", "companyId": company });
+                let answer = app.call(method, &path, Some(&stranger), Some(body)).await;
+                assert!(answer.status.as_u16() < 500, "{route}: {}", answer.text);
                 for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
                     assert!(!answer.text.contains(secret), "{route} tells {secret}");
                 }

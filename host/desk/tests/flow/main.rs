@@ -10,6 +10,7 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod kinds;
 mod sessions;
 mod world;
 

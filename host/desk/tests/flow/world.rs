@@ -112,6 +112,11 @@ impl World {
         self.store.close().await;
     }
 
+    /// The database behind the desk.
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
     /// Another session of a user.
     pub(crate) async fn log_in(&self, email: &str) -> Identity {
         identity(&self.desk, email).await

@@ -13,7 +13,7 @@ mod inbox;
 mod isolation;
 mod leases;
 mod load;
-mod messages;
+pub(crate) mod messages;
 mod people;
 mod sends;
 mod tickets;
