@@ -136,13 +136,29 @@ impl Foreign {
     async fn of(app: &TestApp) -> Self {
         let admin = app.login("admin@demo.balcao").await;
         let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
-        let messages = format!("/messages/{}?spy=true", ticket["id"]);
-        let message = app.call("GET", &messages, Some(&admin), None).await.json()["messages"][0].clone();
+        let message = Self::message(app, &admin).await;
         let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
-            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"], "message": message["id"],
+            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"], "message": message,
         }))
+    }
+
+    /// A message of the first company's that the second one has not received under the same id.
+    async fn message(app: &TestApp, admin: &str) -> Value {
+        let other = app.login("admin@outra.balcao").await;
+        let theirs = app.call("GET", "/tickets?showAll=true", Some(&other), None).await.text;
+        let mine = app.call("GET", "/tickets?showAll=true", Some(admin), None).await.json();
+        let only_mine = |ticket: &&Value| !theirs.contains(ticket["contact"]["number"].as_str().unwrap());
+        let ticket = mine["tickets"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(only_mine)
+            .unwrap()
+            .clone();
+        let path = format!("/messages/{}?spy=true", ticket["id"]);
+        app.call("GET", &path, Some(admin), None).await.json()["messages"][0]["id"].clone()
     }
 
     /// Puts the ids in the place of their names.

@@ -5,6 +5,7 @@ use super::kinds::Rules;
 use crate::Desk;
 use crate::workers::{Lease, Pace};
 use balcao_storage::{Error, LoggedDelivery};
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 
 /// Deliveries of one transaction: few enough that other writers wait only some milliseconds.
@@ -90,10 +91,10 @@ async fn look_up(desk: &Desk, batch: &[LoggedDelivery]) -> Result<Known, Error> 
         let tenant = desk.store().tenant_of(company);
         let queue = tenant.only_queue(connection).await?;
         known.queues.insert(connection, queue);
-        if !known.rules.contains_key(&company) {
+        if let Entry::Vacant(place) = known.rules.entry(company) {
             let settings = tenant.settings().await?;
             let pairs = settings.iter().map(|row| (row.key.as_str(), row.value.as_str()));
-            known.rules.insert(company, Rules::read(pairs));
+            place.insert(Rules::read(pairs));
         }
     }
     Ok(known)
