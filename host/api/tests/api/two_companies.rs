@@ -12,6 +12,8 @@ enum Bound {
     Public,
     /// It lists the caller's own; the marker of the other company must not appear.
     OwnList,
+    /// It writes into the caller's own company and names no record; whatever it answers tells nothing foreign.
+    OwnWrite,
     /// It names a record: with a foreign one it answers 404. The body is what a change would send.
     Record(&'static str, Option<Value>),
     /// It names no record: tests of its own prove that the body cannot reach the other company.
@@ -25,6 +27,7 @@ enum Bound {
 /// A route that is missing here fails the test: whoever adds one says how it is bound.
 fn table() -> Vec<(&'static str, Bound)> {
     use Bound::{Operator, OwnList, Phone, Public, Record, Unnamed};
+    use Bound::{Operator, OwnList, OwnWrite, Phone, Public, Record};
     vec![
         ("POST /auth/login", Public),
         ("POST /auth/refresh_token", Public),
@@ -49,8 +52,9 @@ fn table() -> Vec<(&'static str, Bound)> {
         ),
         ("DELETE /tickets/{id}", Record("/tickets/{ticket}", None)),
         ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
+        ("GET /messages/{id}", Record("/messages/{ticket}", None)),
         (
-            "POST /messages/{ticketId}",
+            "POST /messages/{id}",
             Record("/messages/{ticket}", Some(json!({ "body": "intruder" }))),
         ),
         (
@@ -58,9 +62,34 @@ fn table() -> Vec<(&'static str, Bound)> {
             Record("/messages/{message}/retry", Some(json!({}))),
         ),
         ("DELETE /messages/{id}/send", Record("/messages/{message}/send", None)),
+        ("DELETE /messages/{id}", Record("/messages/{message}", None)),
+        (
+            "POST /messages/edit/{id}",
+            Record("/messages/edit/{message}", Some(json!({ "body": "intruder" }))),
+        ),
+        (
+            "POST /messages/{id}/reactions",
+            Record("/messages/{message}/reactions", Some(json!({ "emoji": "👍" }))),
+        ),
         // The address is the key: 256 random bits that only the company's messages tell.
         ("GET /public/{company}/{file}", Public),
         ("GET /contacts", OwnList),
+        ("GET /contacts/list", OwnList),
+        ("GET /contacts/export", OwnList),
+        ("POST /contacts", OwnWrite),
+        ("POST /contacts/import", OwnWrite),
+        ("POST /contacts/upload", OwnWrite),
+        ("GET /contact", OwnWrite),
+        ("GET /contacts/{id}", Record("/contacts/{contact}", None)),
+        (
+            "PUT /contacts/{id}",
+            Record("/contacts/{contact}", Some(json!({ "name": "intruder" }))),
+        ),
+        ("DELETE /contacts/{id}", Record("/contacts/{contact}", None)),
+        (
+            "POST /contacts/{id}/merge",
+            Record("/contacts/{contact}/merge", Some(json!({ "contactId": 1 }))),
+        ),
         ("GET /modules/catalog", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
@@ -136,6 +165,7 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("GET /simulator/messages", Phone),
         ("POST /simulator/messages", Phone),
         ("POST /simulator/acks", Phone),
+        ("POST /simulator/contacts", Phone),
         ("GET /healthz", Public),
         ("GET /readyz", Public),
         ("GET /metrics", Public),
@@ -158,13 +188,32 @@ impl Foreign {
     async fn of(app: &TestApp) -> Self {
         let admin = app.login("admin@demo.balcao").await;
         let ticket = app.call("GET", "/tickets", Some(&admin), None).await.json()["tickets"][0].clone();
+        let message = Self::message(app, &admin).await;
         let users = app.call("GET", "/users/list", Some(&admin), None).await.json();
         let message = own_message(app, &admin).await;
         Self(json!({
             "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
             "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
             "message": message,
+            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"], "message": message,
         }))
+    }
+
+    /// A message of the first company's that the second one has not received under the same id.
+    async fn message(app: &TestApp, admin: &str) -> Value {
+        let other = app.login("admin@outra.balcao").await;
+        let theirs = app.call("GET", "/tickets?showAll=true", Some(&other), None).await.text;
+        let mine = app.call("GET", "/tickets?showAll=true", Some(admin), None).await.json();
+        let only_mine = |ticket: &&Value| !theirs.contains(ticket["contact"]["number"].as_str().unwrap());
+        let ticket = mine["tickets"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(only_mine)
+            .unwrap()
+            .clone();
+        let path = format!("/messages/{}?spy=true", ticket["id"]);
+        app.call("GET", &path, Some(admin), None).await.json()["messages"][0]["id"].clone()
     }
 
     /// Puts the ids in the place of their names.
@@ -209,6 +258,16 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
                     .call(method, &path, Some(&stranger), Some(json!({ "name": "Nova" })))
                     .await;
                 assert_eq!(answer.status, 200, "{route}: {}", answer.text);
+                for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
+                    assert!(!answer.text.contains(secret), "{route} tells {secret}");
+                }
+            }
+            Bound::OwnWrite => {
+                let company = &foreign.0["company"];
+                let path = format!("{path}?companyId={company}&number=5511999990009&name=Nova");
+                let body = json!({ "name": "Nova", "number": "5511999990009", "companyId": company });
+                let answer = app.call(method, &path, Some(&stranger), Some(body)).await;
+                assert!(answer.status.as_u16() < 500, "{route}: {}", answer.text);
                 for secret in ["demo.balcao", "Padaria", "Café Estação", "Vendas"] {
                     assert!(!answer.text.contains(secret), "{route} tells {secret}");
                 }

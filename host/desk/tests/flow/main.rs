@@ -23,6 +23,7 @@ mod letters;
 mod people;
 mod backups;
 mod privacy;
+mod kinds;
 mod sessions;
 mod timers;
 mod transfers;

@@ -58,6 +58,15 @@ const PEOPLE: [(&str, &str); 4] = [
     ("14155550100", "lid:99999"),
 ];
 
+/// What a book looks like after some steps.
+fn after(steps: &[(usize, u8)]) -> Book {
+    let mut book = Book::default();
+    for one in steps {
+        step(&mut book, *one);
+    }
+    book
+}
+
 /// Every order of a list of steps.
 fn orders(steps: &[(usize, u8)]) -> Vec<Vec<(usize, u8)>> {
     if steps.len() < 2 {
@@ -86,8 +95,8 @@ fn step(book: &mut Book, (person, way): (usize, u8)) -> i64 {
 
 #[test]
 fn two_people_never_become_one_in_whatever_order_they_write() {
-    for first in 0..PEOPLE.len() {
-        for second in (0..PEOPLE.len()).filter(|second| *second != first) {
+    for (first, (a, b)) in PEOPLE.into_iter().enumerate() {
+        for (second, (c, d)) in PEOPLE.into_iter().enumerate().filter(|(second, _)| *second != first) {
             let steps = [
                 (first, 0),
                 (first, 1),
@@ -97,9 +106,7 @@ fn two_people_never_become_one_in_whatever_order_they_write() {
                 (second, 2),
             ];
             for order in orders(&steps) {
-                let mut book = Book::default();
-                order.iter().for_each(|one| drop(step(&mut book, *one)));
-                let [(a, b), (c, d)] = [PEOPLE[first], PEOPLE[second]];
+                let mut book = after(&order);
                 assert_ne!(book.hear(a, a), book.hear(c, c), "{order:?}");
                 assert_ne!(book.hear(b, b), book.hear(d, d), "{order:?}");
             }
@@ -111,8 +118,7 @@ fn two_people_never_become_one_in_whatever_order_they_write() {
 fn one_person_is_one_contact_once_the_channel_has_said_so() {
     for person in 0..PEOPLE.len() {
         for order in orders(&[(person, 0), (person, 1), (person, 2)]) {
-            let mut book = Book::default();
-            order.iter().for_each(|one| drop(step(&mut book, *one)));
+            let mut book = after(&order);
             let ids: Vec<i64> = (0..3).map(|way| step(&mut book, (person, way))).collect();
             assert!(ids.iter().all(|id| *id == ids[0]), "{order:?} {ids:?}");
             assert_eq!(book.numbers.len(), 1, "{order:?}");

@@ -17,7 +17,7 @@ mod inbox;
 mod isolation;
 mod leases;
 mod load;
-mod messages;
+pub(crate) mod messages;
 mod people;
 mod routing;
 mod search;

@@ -3,7 +3,7 @@ use crate::on_both_engines;
 use balcao_model::message::Ack;
 use balcao_storage::NewMessage;
 
-fn message(company: Company, ticket_id: i64, id: &str) -> NewMessage<'_> {
+pub(crate) fn message(company: Company, ticket_id: i64, id: &str) -> NewMessage<'_> {
     NewMessage {
         id,
         connection_id: company.connection,
@@ -65,5 +65,54 @@ on_both_engines! {
         let tenant = world.tenant(world.a);
         assert_eq!(ids(tenant.messages(ticket, 0, 2).await.unwrap()), ["M3", "M2"]);
         assert_eq!(ids(tenant.messages(ticket, 2, 2).await.unwrap()), ["M1"]);
+    }
+
+    async fn an_edit_keeps_the_first_text_and_can_be_undone(world: World) {
+        let ticket = world.ticket(world.a).await;
+        let mut tx = world.store.begin().await.unwrap();
+        let mut company = tx.of(world.a.key);
+        let seq = company.insert_message(&message(world.a, ticket, "M1")).await.unwrap().unwrap();
+        company.edit_message(seq, "Dois", NOW).await.unwrap();
+        company.edit_message(seq, "Três", NOW).await.unwrap();
+        company.undo_edit(seq, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let tenant = world.tenant(world.a);
+        let row = tenant.messages(ticket, 0, 1).await.unwrap().remove(0);
+        assert_eq!((row.body.as_str(), row.is_edited), ("Dois", true));
+        assert_eq!(tenant.earlier_texts(seq).await.unwrap(), ["Olá"]);
+    }
+
+    async fn each_person_has_one_reaction_to_a_message(world: World) {
+        let ticket = world.ticket(world.a).await;
+        let mut tx = world.store.begin().await.unwrap();
+        let mut company = tx.of(world.a.key);
+        let seq = company.insert_message(&message(world.a, ticket, "M1")).await.unwrap().unwrap();
+        for (who, emoji) in [(None, "👍"), (Some(world.a.contact), "😀"), (None, "❤️")] {
+            company.react(seq, who, emoji, NOW).await.unwrap();
+        }
+        assert!(company.react(seq, Some(world.b.contact), "😡", NOW).await.is_err());
+        drop(tx);
+        let mut tx = world.store.begin().await.unwrap();
+        let seq = tx.of(world.a.key).insert_message(&message(world.a, ticket, "M1")).await.unwrap().unwrap();
+        for (who, emoji) in [(None, "👍"), (Some(world.a.contact), "😀"), (None, "❤️")] {
+            tx.of(world.a.key).react(seq, who, emoji, NOW).await.unwrap();
+        }
+        tx.of(world.a.key).react(seq, Some(world.a.contact), "", NOW).await.unwrap();
+        tx.of(world.b.key).react(seq, None, "😡", NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let left = world.tenant(world.a).reactions(&[seq]).await.unwrap();
+        assert_eq!(left.iter().map(|row| (row.contact_id, row.emoji.as_str())).collect::<Vec<_>>(), [(None, "❤️")]);
+    }
+
+    async fn messages_of_other_queues_are_left_out_of_an_agents_page(world: World) {
+        let ticket = world.ticket(world.a).await;
+        let other = world.tenant(world.a).seed_queue("Outra", "#000000", 2, NOW).await.unwrap();
+        let mut tx = world.store.begin().await.unwrap();
+        for (id, queue_id) in [("M1", None), ("M2", Some(other)), ("M3", Some(world.a.queue))] {
+            tx.of(world.a.key).insert_message(&NewMessage { queue_id, ..message(world.a, ticket, id) }).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let rows = world.tenant(world.a).messages_in(ticket, Some(&[world.a.queue]), 0, 9).await.unwrap();
+        assert_eq!(rows.into_iter().map(|row| row.id).collect::<Vec<_>>(), ["M3", "M1"]);
     }
 }
