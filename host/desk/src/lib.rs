@@ -8,6 +8,7 @@ mod connections;
 mod contacts;
 pub mod demo;
 mod error;
+pub mod import;
 mod inbound;
 mod media;
 mod messages;

@@ -94,6 +94,11 @@ impl Media {
     }
 }
 
+/// The ending under which a file that begins so is kept.
+pub(crate) fn ending(head: &[u8]) -> &'static str {
+    sniff(head).0
+}
+
 fn sniff(bytes: &[u8]) -> (&'static str, &'static str, Kind) {
     let found = infer::get(bytes).map(|kind| kind.mime_type());
     TYPES

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{admin, config::Settings, doctor, seed, serve, wiring};
+use crate::{admin, config::Settings, doctor, import, seed, serve, wiring};
 
 /// Balcão: customer service over messaging channels, extended by plugins.
 ///
@@ -33,6 +33,8 @@ enum Command {
     /// Manages administrators.
     #[command(subcommand)]
     Admin(Admin),
+    /// Brings companies over from the database of an older program of this family. Can be repeated.
+    Import(import::Import),
     /// Prints the OpenAPI description of the HTTP interface.
     Openapi,
 }
@@ -82,6 +84,7 @@ impl Cli {
             Command::SeedLoad(size) => seed::load(&self.settings, &size).await?,
             Command::Doctor => return doctor::run(&self.settings).await,
             Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
+            Command::Import(wanted) => return import::run(&self.settings, wanted).await,
             Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
         }
         Ok(ExitCode::SUCCESS)

@@ -8,6 +8,7 @@ mod admin;
 mod cli;
 mod config;
 mod doctor;
+mod import;
 mod log;
 mod packages;
 mod secrets;

@@ -10,6 +10,8 @@ mod companies;
 mod connections;
 mod contacts;
 mod error;
+pub mod family;
+pub mod import;
 mod inbox;
 mod leases;
 mod messages;
