@@ -56,14 +56,14 @@ pub struct Told<'a> {
     pub total: i64,
 }
 
-/// Is told after each batch; an error ends the run.
+/// Is told after each batch.
 #[async_trait]
 pub trait Watcher: Send {
-    /// A batch is durable.
+    /// A batch is durable. Tells whether the run may go on.
     ///
     /// # Errors
-    /// When the run is to end.
-    async fn tell(&mut self, told: &Told<'_>) -> Result<()>;
+    /// When the database fails.
+    async fn tell(&mut self, told: &Told<'_>) -> Result<bool>;
 }
 
 /// Why an import stops.
@@ -75,6 +75,9 @@ pub enum ImportError {
     /// A company that was asked for does not exist.
     #[error("ERR_IMPORT_NO_COMPANY: the source has no company {0}")]
     NoCompany(i64),
+    /// Another program took over.
+    #[error("ERR_IMPORT_RUNNING: another import has taken over")]
+    Ended,
     /// A file cannot be copied.
     #[error("ERR_IMPORT_FILES: a file could not be copied: {0}")]
     Files(#[source] std::io::Error),
@@ -110,6 +113,7 @@ pub async fn import(
         source,
         scope,
         tables: HashMap::new(),
+        taken_before: taken.clone(),
         taken,
         provider: None,
         tallies: begun

@@ -214,11 +214,11 @@ struct Screen {
 
 #[async_trait]
 impl Watcher for Screen {
-    async fn tell(&mut self, told: &Told<'_>) -> Result<(), Error> {
+    async fn tell(&mut self, told: &Told<'_>) -> Result<bool, Error> {
         if let Some((store, holder)) = &self.lease
             && !store.hold_lease(LEASE, holder, SystemClock.now(), LEASE_MS).await?
         {
-            return Err(Error::Duplicate);
+            return Ok(false);
         }
         if self.json {
             let line = json!({ "step": told.step, "done": told.done, "total": told.total });
@@ -227,6 +227,6 @@ impl Watcher for Screen {
         } else {
             tracing::info!("{}: {} of about {}", told.step, told.done, told.total);
         }
-        Ok(())
+        Ok(true)
     }
 }

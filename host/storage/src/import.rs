@@ -179,7 +179,7 @@ impl TenantTx<'_> {
         self.tx.add(table, answer, Some(company), cells).await
     }
 
-    /// Changes columns of a row of the company. Tells whether there is one.
+    /// Changes columns of a row of the company, or of one that belongs to none. Tells whether there is one.
     ///
     /// # Errors
     /// When the row is refused or the database fails.
@@ -202,8 +202,11 @@ impl TenantTx<'_> {
                 q.push(if place == 0 { " SET " } else { ", " }).push(name).push(" = ");
                 push_cell!(q, cell);
             }
-            q.push(" WHERE company_id = ").push_bind(company);
-            q.push(" AND ").push(key).push(" = ").push_bind(id);
+            q.push(" WHERE ").push(key).push(" = ").push_bind(id);
+            // Rows of the whole installation are no company's.
+            if table.has("company_id") {
+                q.push(" AND company_id = ").push_bind(company);
+            }
             Ok(q.build().execute(c).await?.rows_affected() > 0)
         })
     }

@@ -10,15 +10,18 @@ mod client;
 mod database;
 mod desk;
 mod eventually;
+mod family;
 mod host;
 mod phone;
 mod redis;
 mod socket;
 
+pub use balcao_test_services::psql;
 pub use client::{Answer, Client};
 pub use database::{Database, Postgres};
 pub use desk::{connect_phone, customer_words_once_stored, first_connection, open_ticket, queue_ids};
 pub use eventually::{PATIENCE, eventually};
+pub use family::{FAMILY_PASSWORD, Family};
 pub use host::{Host, HostBuilder};
 pub use phone::{Phone, Received};
 pub use redis::Redis;

@@ -2,9 +2,8 @@
 
 use super::row::{Row, whole};
 use super::step::{Change, Facts, Owner, Refs, Scene, Skip, Step, Target};
-use super::writer::Writer;
-use super::{Told, Watcher};
-use crate::import::ImportOptions;
+use super::writer::{FileOf, Writer};
+use super::{ImportError, ImportOptions, Told, Watcher};
 use balcao_model::clock::Clock;
 use balcao_storage::family::{Family, FamilyRow, Reading};
 use balcao_storage::import::{Imported, Note, Progress, Table, Taken, Tally};
@@ -25,6 +24,8 @@ pub(super) struct Run<'a> {
     pub(super) scope: String,
     pub(super) tables: HashMap<&'static str, Table>,
     pub(super) taken: Taken,
+    /// Names that were in use before this run.
+    pub(super) taken_before: Taken,
     /// The first company, which keeps what belongs to the whole installation.
     pub(super) provider: Option<CompanyKey>,
     pub(super) tallies: HashMap<String, Progress>,
@@ -35,7 +36,7 @@ pub(super) const ONLY_COMPANY: i64 = 1;
 
 impl Run<'_> {
     /// Brings one table over, from where the last run stopped.
-    pub(super) async fn step(&mut self, step: &Step) -> Result<()> {
+    pub(super) async fn step(&mut self, step: &Step) -> std::result::Result<(), ImportError> {
         let family = self.family;
         let key: Vec<&str> = step
             .key
@@ -52,7 +53,7 @@ impl Run<'_> {
             .and_then(|progress| serde_json::from_str(&progress.reached).ok());
         let reached: Option<Vec<String>> = reached.filter(|place: &Vec<String>| place.len() == key.len());
         let companies = &self.options.companies;
-        let whole_installation = matches!(step.owner, Owner::Nobody | Owner::Provider) && step.table != "Companies";
+        let whole_installation = matches!(step.owner, Owner::Nobody) && step.table != "Companies";
         let reading = Reading {
             table: step.table,
             key: &key,
@@ -72,15 +73,23 @@ impl Run<'_> {
             let rows: Vec<FamilyRow> = batch.into_iter().collect::<Result<_>>()?;
             self.batch(step, &rows).await?;
             let done = self.tallies.get(step.name).map_or(0, |progress| progress.tally.seen);
-            self.watcher
-                .tell(&Told {
-                    step: step.name,
-                    done,
-                    total: total.max(done),
-                })
-                .await?;
+            self.tell(step.name, done, total).await?;
         }
         Ok(())
+    }
+
+    /// Tells how far it came; ends the run when it may not go on.
+    pub(super) async fn tell(&mut self, step: &str, done: i64, total: i64) -> std::result::Result<(), ImportError> {
+        let told = Told {
+            step,
+            done,
+            total: total.max(done),
+        };
+        if self.watcher.tell(&told).await? {
+            Ok(())
+        } else {
+            Err(ImportError::Ended)
+        }
     }
 
     /// Writes a batch; when the database refuses one of its rows, each row by itself.
@@ -88,7 +97,9 @@ impl Run<'_> {
         let refs = self.refs(step, rows).await?;
         match self.write(step, rows, &refs).await {
             Err(error) if error.is_of_the_row() => {
-                self.taken = self.store.taken_names(None).await?;
+                // Names that the undone batch had taken are free again.
+                self.taken = self.taken_before.clone();
+                self.taken.extend(self.store.taken_names(None).await?);
                 for row in rows {
                     self.alone(step, row, &refs).await?;
                 }
@@ -139,7 +150,12 @@ impl Run<'_> {
             };
             match (step.map)(&row, &mut scene) {
                 Ok(change) => {
-                    let (notes, file) = (scene.notes, scene.file);
+                    let notes = scene.notes;
+                    let keeper = company.or(self.provider);
+                    let file = scene
+                        .file
+                        .zip(keeper)
+                        .map(|((owner, name), company)| FileOf { owner, name, company });
                     let old_company = row.int("companyId").unwrap_or(ONLY_COMPANY);
                     writer
                         .apply(&self.source, source, (company, old_company), change, file)
@@ -180,7 +196,6 @@ impl Run<'_> {
         let named = named.and_then(|company| company.company);
         match step.owner {
             Owner::Nobody => Ok(None),
-            Owner::Provider => self.provider.map(Some).ok_or("no_company"),
             Owner::Company => named.map(Some).ok_or("no_company"),
             Owner::Of(column, kind, _) => {
                 let parent = row.int(column).and_then(|old| refs.get(&(kind, old)));

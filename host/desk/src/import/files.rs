@@ -1,7 +1,7 @@
 //! Copies the files that imported rows name. What is missing waits for a run with the right folder.
 
+use super::ImportError;
 use super::engine::Run;
-use super::{ImportError, Told};
 use crate::media;
 use crate::simulator::new_secret;
 use balcao_storage::import::{FileOwner, WaitingFile};
@@ -21,11 +21,11 @@ const OWNERS: [FileOwner; 9] = [
     FileOwner::Row("queues", "id", "media_path"),
     FileOwner::Row("queue_options", "id", "media_path"),
     FileOwner::Row("quick_messages", "id", "media_path"),
+    FileOwner::Row("file_list_entries", "id", "media_path"),
+    FileOwner::Row("announcements", "id", "media_path"),
     FileOwner::Document("schedules", "imported_schedules"),
     FileOwner::Document("campaigns", "imported_campaigns"),
     FileOwner::Document("internal-chat", "imported_messages"),
-    FileOwner::Document("core", "imported_announcements"),
-    FileOwner::Document("core", "imported_file_list_files"),
 ];
 
 impl Run<'_> {
@@ -45,13 +45,7 @@ impl Run<'_> {
                 }
                 done += 1;
             }
-            self.watcher
-                .tell(&Told {
-                    step: "files",
-                    done,
-                    total: total.max(done),
-                })
-                .await?;
+            self.tell("files", done, total).await?;
         }
     }
 

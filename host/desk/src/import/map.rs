@@ -4,6 +4,7 @@ mod connections;
 mod contacts;
 mod conversations;
 mod documents;
+mod office;
 mod people;
 mod queues;
 mod service;
@@ -24,6 +25,7 @@ pub(super) fn steps() -> Vec<Step> {
     steps.extend(contacts::STEPS);
     steps.extend(conversations::STEPS);
     steps.extend(service::STEPS);
+    steps.extend(office::STEPS);
     steps.extend(documents::REST);
     steps
 }

@@ -29,8 +29,6 @@ pub(super) struct Step {
 pub(super) enum Owner {
     /// The row is of the whole installation.
     Nobody,
-    /// The row is of the whole installation and is kept with the first company.
-    Provider,
     /// By the column `companyId`.
     Company,
     /// By the row that a column names: column, its step, its table.
@@ -40,8 +38,8 @@ pub(super) enum Owner {
 /// Where rows go.
 #[derive(Clone, Copy)]
 pub(super) enum Target {
-    /// Plans.
-    Plans,
+    /// A table of the whole installation.
+    Global(&'static str),
     /// Companies.
     Companies,
     /// A table with numbers of its own, which are remembered.
@@ -58,9 +56,8 @@ impl Target {
     /// The table that must exist.
     pub(super) fn table(self) -> &'static str {
         match self {
-            Self::Plans => "plans",
             Self::Companies => "companies",
-            Self::Rows(table) | Self::Keyed(table, _) | Self::Changes(table) => table,
+            Self::Global(table) | Self::Rows(table) | Self::Keyed(table, _) | Self::Changes(table) => table,
             Self::Documents(..) => "plugin_documents",
         }
     }

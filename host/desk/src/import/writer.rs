@@ -18,6 +18,13 @@ pub(super) struct Writer<'a> {
     notes: Vec<Note>,
 }
 
+/// A file that belongs to a row, and the company in whose folder it is kept.
+pub(super) struct FileOf {
+    pub(super) owner: FileOwner,
+    pub(super) name: String,
+    pub(super) company: CompanyKey,
+}
+
 /// What a row became: its number and company, when it was written.
 type Written = Option<Imported>;
 
@@ -62,7 +69,7 @@ impl<'a> Writer<'a> {
         row: &FamilyRow,
         (company, old_company): (Option<CompanyKey>, i64),
         change: Change,
-        file: Option<(FileOwner, String)>,
+        file: Option<FileOf>,
     ) -> Result<()> {
         if change.is_nothing() {
             self.tally.seen += 1;
@@ -83,9 +90,10 @@ impl<'a> Writer<'a> {
         if let Some(old) = old.filter(|_| self.step.target.remembers()) {
             self.mappings.push(Mapping { old, new: written });
         }
-        if let (Some((owner, name)), Some(company)) = (file, written.company) {
-            let mut part = self.tx.of(company);
-            part.await_file(source, old_company, (owner, written.id), &name).await?;
+        if let Some(file) = file {
+            let mut part = self.tx.of(file.company);
+            part.await_file(source, old_company, (file.owner, written.id), &file.name)
+                .await?;
         }
         Ok(())
     }
@@ -117,7 +125,7 @@ impl<'a> Writer<'a> {
     async fn write_form(&mut self, company: Option<CompanyKey>, form: &Cells) -> Result<Written> {
         let key = || company.ok_or(Error::Reference);
         let id = match self.step.target {
-            Target::Plans => self.tx.add_row(&self.table, form).await?,
+            Target::Global(_) => self.tx.add_row(&self.table, form).await?,
             Target::Companies => {
                 let made = self.tx.add_company(&self.table, form).await?;
                 return Ok(made.map(|key| Imported {

@@ -10,6 +10,7 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod importing;
 mod sessions;
 mod world;
 

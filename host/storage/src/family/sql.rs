@@ -56,7 +56,7 @@ pub(super) fn select(
     let from = instead.map_or_else(|| quoted(reading.table), |from| from.sql.to_owned());
     let key: Vec<String> = reading.key.iter().map(|name| format!("t.{}", quoted(name))).collect();
     let place: Vec<String> = key.iter().map(|name| format!("CAST({name} AS TEXT)")).collect();
-    let conditions = conditions(reading, columns, &key);
+    let conditions = conditions(reading, columns, &key, &has);
     format!(
         "SELECT ARRAY[{}], to_json(t) FROM (SELECT {} FROM {} s) t{conditions} ORDER BY {}",
         place.join(", "),
@@ -70,7 +70,12 @@ fn complete(extra: &Extra, has: impl Fn(&str, &str) -> bool) -> bool {
     extra.needs.iter().all(|(table, column)| has(table, column))
 }
 
-fn conditions(reading: &Reading<'_>, columns: &HashMap<String, String>, key: &[String]) -> String {
+fn conditions(
+    reading: &Reading<'_>,
+    columns: &HashMap<String, String>,
+    key: &[String],
+    has: impl Fn(&str, &str) -> bool,
+) -> String {
     let mut all = Vec::new();
     let mut bound = 0;
     if reading.after.is_some() {
@@ -88,7 +93,7 @@ fn conditions(reading: &Reading<'_>, columns: &HashMap<String, String>, key: &[S
             all.push(format!("t.id = {list}"));
         } else if columns.contains_key("companyId") {
             all.push(format!("t.\"companyId\" = {list}"));
-        } else if let Some((column, parent)) = reading.parent {
+        } else if let Some((column, parent)) = reading.parent.filter(|(_, parent)| has(parent, "companyId")) {
             all.push(format!(
                 "EXISTS (SELECT 1 FROM {} p WHERE p.id = t.{} AND p.\"companyId\" = {list})",
                 quoted(parent),

@@ -70,16 +70,15 @@ impl Store {
     /// # Errors
     /// When the database fails.
     pub async fn import_progress(&self, source: &str, scope: &str) -> Result<Vec<Progress>> {
-        let rows =
-            on!(&self.db, r, |p, D| {
-                sqlx::query_as::<D, ProgressRow>(
+        let rows = on!(&self.db, r, |p, D| {
+            sqlx::query_as::<D, ProgressRow>(
             "SELECT step, reached, seen, written, known, skipped FROM import_progress WHERE source = $1 AND scope = $2"
         )
         .bind(source)
         .bind(scope)
         .fetch_all(p)
         .await
-            })?;
+        })?;
         let progress = rows.into_iter().map(|row| Progress {
             step: row.step,
             reached: row.reached,

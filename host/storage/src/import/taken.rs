@@ -17,6 +17,16 @@ pub struct Taken {
     pub tokens: HashSet<String>,
 }
 
+impl Taken {
+    /// Adds the names of another list.
+    pub fn extend(&mut self, other: Self) {
+        self.plans.extend(other.plans);
+        self.companies.extend(other.companies);
+        self.emails.extend(other.emails);
+        self.tokens.extend(other.tokens);
+    }
+}
+
 impl Store {
     /// All names in use, except those that an import from `source` gave.
     ///

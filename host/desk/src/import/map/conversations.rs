@@ -164,6 +164,8 @@ fn message(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
         ("from_me", from.flag("fromMe").into()),
         ("search", words(&body).into()),
         ("body", body.into()),
+        ("media_name", name.map(base_name).unwrap_or_default().into()),
+        ("kind", kind(from.text("mediaType")).into()),
         ("media_type", media_type(from.text("mediaType")).into()),
         ("ack", from.int("ack").unwrap_or(0).clamp(0, 5).into()),
         ("read", from.flag("read").into()),
@@ -203,9 +205,30 @@ fn media_type(word: Option<&str>) -> &str {
     }
 }
 
+/// The kind's own name, where the word says it.
+fn kind(word: Option<&str>) -> &'static str {
+    match word.unwrap_or_default() {
+        "" | "chat" | "conversation" | "extendedTextMessage" => "text",
+        "image" => "image",
+        "audio" => "audio",
+        "ptt" => "voice",
+        "video" => "video",
+        "application" | "document" => "document",
+        "locationMessage" => "location",
+        "liveLocationMessage" => "liveLocation",
+        "vcard" | "contactMessage" => "contact",
+        "contactsArrayMessage" => "contacts",
+        _ => "",
+    }
+}
+
 /// The part of a file's address below the public folder.
 fn file_name(address: &str) -> &str {
     address.split_once("/public/").map_or(address, |(_, name)| name)
+}
+
+fn base_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 fn ticket_tag(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {

@@ -79,7 +79,7 @@ pub(super) const BOTS: [Step; 2] = [
     ),
 ];
 
-pub(super) const REST: [Step; 15] = [
+pub(super) const REST: [Step; 11] = [
     document_step!(
         "schedules",
         "Schedules",
@@ -88,22 +88,6 @@ pub(super) const REST: [Step; 15] = [
         Owner::Company,
         &[("contactId", "contacts"), ("ticketId", "tickets"), ("userId", "users")],
         files
-    ),
-    document_step!(
-        "file_lists",
-        "Files",
-        "core",
-        "imported_file_lists",
-        Owner::Company,
-        &[]
-    ),
-    kept(
-        "file_list_files",
-        "FilesOptions",
-        ("core", "imported_file_list_files"),
-        Owner::Of("fileId", "file_lists", "Files"),
-        FILE_LISTS,
-        list_file,
     ),
     document_step!(
         "contact_lists",
@@ -175,16 +159,6 @@ pub(super) const REST: [Step; 15] = [
         &[("chatId", "chats"), ("senderId", "users")],
         files
     ),
-    document_step!(
-        "announcements",
-        "Announcements",
-        "core",
-        "imported_announcements",
-        Owner::Company,
-        &[],
-        files
-    ),
-    document_step!("helps", "Helps", "core", "imported_helps", Owner::Provider, &[]),
     document_step!("invoices", "Invoices", "core", "imported_invoices", Owner::Company, &[]),
     document_step!(
         "subscriptions",
@@ -195,16 +169,6 @@ pub(super) const REST: [Step; 15] = [
         &[]
     ),
 ];
-
-const FILE_LISTS: Refs = &[("fileId", "file_lists")];
-
-/// Files of a list are in a folder of the list's old number.
-fn list_file(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
-    let place = from.text("path").zip(from.int("fileId"));
-    let name = place.map(|(path, list)| format!("fileList/{list}/{path}"));
-    scene.await_file(FileOwner::Document("core", "imported_file_list_files"), name.as_deref());
-    document(from, scene, FILE_LISTS, None)
-}
 
 /// All columns of a row, its references as numbers of here, its moments in UTC, its old number as `importedId`.
 fn document(from: &Row<'_>, scene: &mut Scene<'_>, refs: Refs, files: Option<FileOwner>) -> Mapped {

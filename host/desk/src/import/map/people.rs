@@ -7,6 +7,7 @@ use balcao_model::clock::Millis;
 use balcao_storage::family::Extra;
 use balcao_storage::import::Cells;
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// The plan of companies that have none, under the old id 0.
 const NO_PLAN: &str = "Importado";
@@ -51,7 +52,7 @@ pub(super) fn companies() -> [Step; 3] {
             instead: None,
             refs: &[],
             owner: Owner::Nobody,
-            target: Target::Plans,
+            target: Target::Global("plans"),
             map: plan,
         },
         Step {
@@ -223,15 +224,10 @@ fn setting(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
 fn user(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
     let wished = from.text("email").ok_or("no_email")?.trim().to_owned();
     let old = from.int("id").unwrap_or_default();
-    let email = if scene.taken.emails.insert(wished.to_lowercase()) {
-        wished
-    } else {
+    let email = free_email(&wished, old, &mut scene.taken.emails);
+    if email != wished {
         scene.note("email_changed");
-        let (name, domain) = wished.split_once('@').unwrap_or((&wished, "invalid"));
-        let other = format!("{name}+{old}@{domain}");
-        scene.taken.emails.insert(other.to_lowercase());
-        other
-    };
+    }
     let hash = from.string("passwordHash");
     if !hash.starts_with("$2") {
         scene.note("password_unreadable");
@@ -254,6 +250,23 @@ fn user(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
         ("created_at", made.into()),
         ("updated_at", changed.into()),
     ])
+}
+
+/// An address that nobody has: letter case tells no two addresses apart.
+fn free_email(wished: &str, old: i64, taken: &mut HashSet<String>) -> String {
+    let (name, domain) = wished.split_once('@').unwrap_or((wished, "invalid"));
+    let mut email = wished.to_owned();
+    let mut round = 1;
+    while !taken.insert(email.to_lowercase()) {
+        let mark = if round == 1 {
+            old.to_string()
+        } else {
+            format!("{old}-{round}")
+        };
+        email = format!("{name}+{mark}@{domain}");
+        round += 1;
+    }
+    email
 }
 
 /// Only the exact word makes an administrator in the family; what is not known here gets the smaller rights.

@@ -70,7 +70,7 @@ pub(super) const LATER: [Step; 2] = [
         extras: &[],
         instead: None,
         refs: &[("id", "queue_options"), ("parentId", "queue_options")],
-        owner: Owner::Of("id", "queue_options", "QueueOptions"),
+        owner: Owner::Of("queueId", "queues", "Queues"),
         target: Target::Changes("queue_options"),
         map: parent,
     },

@@ -2,6 +2,7 @@
 
 use crate::import::row::Row;
 use crate::import::step::{Mapped, Owner, Scene, Step, Target, row};
+use balcao_model::text::normalise;
 use balcao_storage::family::Extra;
 use balcao_storage::import::FileOwner;
 
@@ -136,23 +137,26 @@ fn note(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
         ),
         ("user_id", scene.refer(from, "userId", "users").into()),
         ("note", from.string("note").into()),
+        ("search", normalise(&from.string("note")).into()),
         ("created_at", made.into()),
         ("updated_at", changed.into()),
     ])
 }
 
 fn quick_message(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
+    let (shortcode, message) = (from.string("shortcode"), from.string("message"));
     scene.await_file(
         FileOwner::Row("quick_messages", "id", "media_path"),
         from.text("mediaPath"),
     );
     let (made, changed) = from.times(scene.facts.now);
     row(vec![
-        ("user_id", scene.refer(from, "userId", "users").into()),
-        ("shortcode", from.string("shortcode").into()),
-        ("message", from.string("message").into()),
-        ("is_shared", from.flag("geral").into()),
-        ("media_name", from.text("mediaName").map(str::to_owned).into()),
+        ("user_id", scene.must(from, "userId", "users", "no_user")?.into()),
+        ("shared", from.flag("geral").into()),
+        ("media_name", from.string("mediaName").into()),
+        ("search", normalise(&format!("{shortcode} {message}")).into()),
+        ("shortcode", shortcode.into()),
+        ("message", message.into()),
         ("created_at", made.into()),
         ("updated_at", changed.into()),
     ])
