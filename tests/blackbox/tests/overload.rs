@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const QUICK: Duration = Duration::from_secs(5);
 
 #[test]
-fn deep_json_is_refused_at_once_on_every_kind_of_body() {
+fn deep_json_is_answered_at_once_on_every_kind_of_body() {
     let host = Host::demo().start();
     let admin = host.client().login("admin@demo.balcao");
     let lists = "[".repeat(200_000) + &"]".repeat(200_000);
@@ -33,13 +33,18 @@ fn deep_json_is_refused_at_once_on_every_kind_of_body() {
                 // Hung up on before everything was sent: who may not call it, need not be listened to.
                 continue;
             };
+            // Fields that nobody knows are passed over, however deep they are.
             assert!(
-                (400..500).contains(&answer.status),
+                answer.status < 500,
                 "{method} {path}: {} {}",
                 answer.status,
                 answer.text
             );
-            assert!(answer.code().is_some(), "{method} {path}: {}", answer.text);
+            assert!(
+                answer.status < 400 || answer.code().is_some(),
+                "{method} {path}: {}",
+                answer.text
+            );
             assert!(begin.elapsed() < QUICK, "{method} {path} took {:?}", begin.elapsed());
         }
     }
