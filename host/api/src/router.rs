@@ -61,7 +61,7 @@ pub fn build(state: AppState, gateway: &Gateway) -> Service {
         .layer(from_fn(web::secure))
         .layer(CatchPanicLayer::custom(fallback::panicked))
         .layer(from_fn_with_state(state.clone(), web::serve_app))
-        .layer(from_fn(fallback::without_nul))
+        .layer(from_fn(fallback::readable_address))
         .layer(TimeoutLayer::with_status_code(
             axum::http::StatusCode::GATEWAY_TIMEOUT,
             TIME_LIMIT,

@@ -10,6 +10,7 @@ mod connections;
 mod contacts;
 pub mod demo;
 mod error;
+pub mod import;
 mod inbound;
 mod mail;
 mod media;

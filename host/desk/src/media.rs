@@ -96,6 +96,11 @@ impl Media {
     }
 }
 
+/// The ending under which a file that begins so is kept.
+pub(crate) fn ending(head: &[u8]) -> &'static str {
+    kinds::of(head, "").0
+}
+
 /// Removes a file by its address. An address that is not of our making has no file.
 pub(crate) async fn remove(folder: &Path, path: &str) -> std::io::Result<()> {
     match known(path) {

@@ -4,7 +4,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{admin, backup, config::Settings, doctor, seed, serve, wiring};
+use crate::{admin, backup, config::Settings, doctor, import, seed, serve, wiring};
 
 /// Balcão: customer service over messaging channels, extended by plugins.
 ///
@@ -39,6 +39,8 @@ enum Command {
     /// Manages administrators.
     #[command(subcommand)]
     Admin(Admin),
+    /// Brings companies over from the database of an older program of this family. Can be repeated.
+    Import(import::Import),
     /// Prints the OpenAPI description of the HTTP interface.
     Openapi,
 }
@@ -111,6 +113,7 @@ impl Cli {
             Command::Restore(what) => backup::restore(&self.settings, &what).await?,
             Command::Receipts => backup::receipts(&self.settings).await?,
             Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
+            Command::Import(wanted) => return import::run(&self.settings, wanted).await,
             Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
         }
         Ok(ExitCode::SUCCESS)

@@ -9,6 +9,7 @@ mod backup;
 mod cli;
 mod config;
 mod doctor;
+mod import;
 mod log;
 mod packages;
 mod secrets;

@@ -47,3 +47,18 @@ impl From<serde_json::Error> for Error {
         Self::Corrupt(error.to_string())
     }
 }
+
+impl Error {
+    /// Whether the row itself is at fault, so that writing it again can only fail again.
+    #[must_use]
+    pub fn is_of_the_row(&self) -> bool {
+        use sqlx::error::ErrorKind::{CheckViolation, NotNullViolation};
+        match self {
+            Self::Duplicate | Self::Reference => true,
+            Self::Database(error) => error
+                .as_database_error()
+                .is_some_and(|found| matches!(found.kind(), CheckViolation | NotNullViolation)),
+            Self::Corrupt(_) | Self::Migration(_) => false,
+        }
+    }
+}

@@ -16,6 +16,8 @@ mod contacts;
 mod cycles;
 mod erasure;
 mod error;
+pub mod family;
+pub mod import;
 mod inbox;
 mod leases;
 mod mails;

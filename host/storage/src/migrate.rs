@@ -50,6 +50,7 @@ const STEPS: &[Step] = &[
         sqlite: include_str!("../../../migrations/sqlite/0008_privacy.sql"),
         postgres: include_str!("../../../migrations/postgres/0008_privacy.sql"),
     },
+    Step::same(9, "import", include_str!("../../../migrations/0009_import.sql")),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

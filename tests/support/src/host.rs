@@ -80,15 +80,17 @@ impl Host {
 
     /// Runs another command of the program on the same data; panics unless it succeeds.
     pub fn run_command(&self, arguments: &[&str]) {
-        let mut command = Command::new(binary());
-        configure(&mut command, &self.data(), self.port, &self.environment);
-        let output = command
-            .args(arguments)
-            .stdin(Stdio::null())
-            .output()
-            .expect("the program starts");
+        let output = self.command(arguments).output().expect("the program starts");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?} failed: {errors}");
+    }
+
+    /// Another command of the program on the same data, not started yet.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary());
+        configure(&mut command, &self.data(), self.port, &self.environment);
+        command.args(arguments).stdin(Stdio::null());
+        command
     }
 
     /// Starts the process again on the same data and port and waits until it is ready.

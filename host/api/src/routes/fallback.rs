@@ -74,12 +74,36 @@ pub(crate) fn panicked(reason: Box<dyn Any + Send + 'static>) -> Response<Body> 
     ApiError::internal(format_args!("a handler panicked: {text}")).into_response()
 }
 
-/// Refuses addresses that hold the character NUL: no database stores it and no client means it.
-pub(crate) async fn without_nul(request: Request, next: Next) -> Response<Body> {
-    if request.uri().to_string().contains("%00") {
+/// Refuses addresses that hold the character NUL (no database stores it and no client means it) and paths
+/// that are no text.
+pub(crate) async fn readable_address(request: Request, next: Next) -> Response<Body> {
+    if request.uri().to_string().contains("%00") || !is_text(request.uri().path()) {
         return ApiError::invalid("url").into_response();
     }
     next.run(request).await
+}
+
+/// Whether the bytes that a path stands for are UTF-8.
+fn is_text(path: &str) -> bool {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((first, others)) = rest.split_first() {
+        let code = others
+            .get(..2)
+            .filter(|_| *first == b'%')
+            .and_then(|two| std::str::from_utf8(two).ok());
+        match code.and_then(|two| u8::from_str_radix(two, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = others.get(2..).unwrap_or_default();
+            }
+            None => {
+                bytes.push(*first);
+                rest = others;
+            }
+        }
+    }
+    std::str::from_utf8(&bytes).is_ok()
 }
 
 /// Clients of this family write `/tickets/` and `/tickets` alike.
@@ -130,6 +154,20 @@ mod tests {
     fn uri(text: &str) -> String {
         let request = Request::builder().uri(text).body(Body::empty()).unwrap();
         without_trailing_slash(request).uri().to_string()
+    }
+
+    #[test]
+    fn paths_that_are_no_text_are_known() {
+        for (path, expected) in [
+            ("/tickets/1", true),
+            ("/tickets/%C3%A7%F0%9F%98%80", true),
+            ("/tickets/100%", true),
+            ("/tickets/%zz%2", true),
+            ("/tickets/%ff%fe", false),
+            ("/tickets/%C3", false),
+        ] {
+            assert_eq!(is_text(path), expected, "{path}");
+        }
     }
 
     #[test]
