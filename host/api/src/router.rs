@@ -23,7 +23,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues,
+        auth, companies, connections, contacts, events, fallback, media, messages, modules, operations, plans, queues,
         settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
@@ -107,6 +107,7 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(media::show))
         .routes(routes!(contacts::list))
         .routes(routes!(modules::catalog))
+        .routes(routes!(events::list))
 }
 
 fn company() -> OpenApiRouter<AppState> {

@@ -4,6 +4,7 @@ pub(crate) mod auth;
 pub(crate) mod companies;
 pub(crate) mod connections;
 pub(crate) mod contacts;
+pub(crate) mod events;
 pub(crate) mod fallback;
 pub(crate) mod media;
 pub(crate) mod messages;

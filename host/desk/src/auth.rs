@@ -6,7 +6,7 @@ mod throttle;
 
 use balcao_model::auth::{AccessSubject, Identity, Profile, TokenError};
 use balcao_model::clock::Millis;
-use balcao_storage::{CompanyKey, Tenant, UserRow};
+use balcao_storage::{CompanyKey, Standing, Tenant, UserRow};
 use serde_json::json;
 
 pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFacts};
@@ -114,40 +114,37 @@ impl<'a> Auth<'a> {
         self.verify(&access).map_err(|_| ended())
     }
 
-    /// Ends the caller's presence. The cookie is the edge's to clear.
+    /// Ends the caller's presence and sockets. The cookie is the edge's to clear.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn logout(&self, identity: &Identity) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(identity);
-        Ok(tenant
+        tenant
             .set_user_online(identity.user_id(), false, self.desk.now())
-            .await?)
+            .await?;
+        if let Some(emitter) = self.desk.shared.emitter.get() {
+            emitter
+                .disconnect(vec![rooms::user(identity.user_id())], Vec::new())
+                .await;
+        }
+        Ok(())
     }
 
-    /// Notes a sign of life of the caller's browser, or that it has gone.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn set_online(&self, identity: &Identity, online: bool) -> DeskResult<()> {
-        let tenant = self.desk.store().tenant(identity);
-        Ok(tenant
-            .set_user_online(identity.user_id(), online, self.desk.now())
-            .await?)
-    }
-
-    /// Notes a sign of life of a caller whose token was verified some time ago. False when the user
-    /// is gone or has lost the rights that the token gave.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
-        let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
-        let Some(row) = row.filter(|row| row.profile == identity.profile().as_str()) else {
-            return Ok(false);
+    /// The caller with the rights that the user has now, whatever the token says.
+    pub(crate) fn with_present_rights(&self, claimed: &Identity, standing: &Standing) -> DeskResult<Identity> {
+        let subject = AccessSubject {
+            user_id: standing.user_id,
+            company_id: claimed.company_id(),
+            // An unreadable profile gets the smaller rights.
+            profile: standing.profile.parse().unwrap_or(Profile::User),
+            is_super: standing.is_super,
+            token_version: standing.token_version,
+            name: &standing.name,
         };
-        self.set_online(identity, true).await?;
-        Ok(row.is_super == identity.is_super())
+        let now = self.desk.now();
+        let token = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
+        self.verify(&token).map_err(|_| ended())
     }
 
     async fn check(&self, login: Login<'_>) -> DeskResult<(CompanyKey, i64)> {
@@ -213,6 +210,7 @@ impl<'a> Auth<'a> {
             // An unreadable profile gets the smaller rights.
             profile: user.profile.parse().unwrap_or(Profile::User),
             is_super: user.is_super,
+            token_version: user.token_version,
             name: &user.name,
         };
         let access = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
@@ -225,7 +223,6 @@ impl<'a> Auth<'a> {
         Ok((access, refresh))
     }
 
-    /// Tells the user's older tabs that the account is now used elsewhere.
     /// Tells the user's older tabs that the account is used elsewhere. Not by the outbox: it must be
     /// said before the login is answered, or the new session's own socket would hear it and end itself.
     async fn announce(&self, row: &UserRow) {

@@ -41,6 +41,8 @@ pub enum Kind {
     NotFound,
     /// The thing is in a state that does not allow it.
     Conflict,
+    /// It was there, and is kept no longer.
+    Gone,
     /// Too often; may be tried again after these seconds.
     TooMany {
         /// Seconds to wait.

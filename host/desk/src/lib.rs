@@ -9,6 +9,7 @@ mod contacts;
 pub mod demo;
 mod error;
 mod inbound;
+mod live;
 mod media;
 mod messages;
 mod modules;
@@ -25,6 +26,7 @@ mod workers;
 pub use connections::{ConnectionInput, Connections};
 pub use contacts::Contacts;
 pub use error::{DeskError, DeskResult, Kind, Refusal};
+pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
 pub use media::{MediaFile, Upload};
 pub use messages::{MessageInput, MessagePage, Messages};
 pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
@@ -44,6 +46,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 /// What the desk is made of.
 pub struct DeskConfig {
@@ -61,6 +64,8 @@ pub struct DeskConfig {
     pub plugin_cache: PathBuf,
     /// Where files of conversations are kept.
     pub media: PathBuf,
+    /// Settings of sockets and presence.
+    pub live: LiveConfig,
     /// Routes of the host itself, as `GET /tickets/{id}`: no plugin may claim them.
     pub reserved_routes: Vec<String>,
 }
@@ -81,6 +86,9 @@ struct Shared {
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
     acceptor: inbound::Acceptor,
+    live: LiveConfig,
+    /// This host among others on the same database; new at each start.
+    host: String,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
@@ -126,6 +134,8 @@ impl Desk {
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),
                 acceptor,
+                live: config.live,
+                host: Uuid::new_v4().to_string(),
                 emitter: OnceLock::new(),
                 wake,
             }),
@@ -178,6 +188,12 @@ impl Desk {
     #[must_use]
     pub fn modules(&self) -> Modules<'_> {
         Modules::new(self)
+    }
+
+    /// Sockets of users, and what they missed.
+    #[must_use]
+    pub fn live(&self) -> Live<'_> {
+        Live::new(self)
     }
 
     /// Which live events a user hears.

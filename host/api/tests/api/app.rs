@@ -77,6 +77,7 @@ impl TestApp {
             public_url: "http://localhost:8080".to_owned(),
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
+            live: balcao_desk::LiveConfig::default(),
             reserved_routes: balcao_api::route_names(),
         })
         .unwrap();

@@ -100,6 +100,7 @@ async fn no_token_is_401_and_a_bad_or_expired_one_403() {
         company_id: 2,
         profile: Profile::Admin,
         is_super: false,
+        token_version: 0,
         name: "x",
     };
     let expired = app.keys.sign_access(subject, 1_000_000).unwrap();

@@ -49,6 +49,7 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("GET /public/{company}/{file}", Public),
         ("GET /contacts", OwnList),
         ("GET /modules/catalog", OwnList),
+        ("GET /events", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
         ("GET /whatsapp/{id}", Record("/whatsapp/{connection}", None)),

@@ -10,6 +10,7 @@ pub struct Identity {
     pub(super) company_id: i64,
     pub(super) profile: Profile,
     pub(super) is_super: bool,
+    pub(super) token_version: i64,
     pub(super) name: String,
     pub(super) expires_at: i64,
     pub(super) address: Option<IpAddr>,
@@ -39,6 +40,11 @@ impl Identity {
     /// True for operators of the whole installation.
     pub fn is_super(&self) -> bool {
         self.is_super
+    }
+
+    /// Token version of the user when the token was signed.
+    pub fn token_version(&self) -> i64 {
+        self.token_version
     }
 
     /// Display name at the time the token was signed.

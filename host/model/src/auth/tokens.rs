@@ -35,6 +35,8 @@ pub struct AccessSubject<'a> {
     pub profile: Profile,
     /// Operator of the whole installation.
     pub is_super: bool,
+    /// Present token version of the user: a later one ends the token before its time.
+    pub token_version: i64,
     /// Display name.
     pub name: &'a str,
 }
@@ -50,6 +52,8 @@ struct AccessClaims {
     id: i64,
     #[serde(rename = "companyId")]
     company_id: i64,
+    #[serde(rename = "tokenVersion")]
+    token_version: i64,
     iat: i64,
     exp: i64,
 }
@@ -93,6 +97,7 @@ impl TokenKeys {
             is_super: subject.is_super,
             id: subject.user_id,
             company_id: subject.company_id,
+            token_version: subject.token_version,
             iat,
             exp: iat + ACCESS_SECONDS,
         };
@@ -118,7 +123,7 @@ impl TokenKeys {
         sign(&claims, &self.refresh.0)
     }
 
-    /// Turns an access token into an identity.
+    /// Turns an access token into an identity. The caller still compares the token version with the user's.
     pub fn verify_access(&self, token: &str, now_ms: i64) -> Result<Identity, TokenError> {
         let claims: AccessClaims = read(token, &self.access.1)?;
         check_time(claims.exp, now_ms)?;
@@ -127,6 +132,7 @@ impl TokenKeys {
             company_id: claims.company_id,
             profile: claims.profile,
             is_super: claims.is_super,
+            token_version: claims.token_version,
             name: claims.name,
             expires_at: claims.exp.saturating_mul(1000),
             address: None,

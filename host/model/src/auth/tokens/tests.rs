@@ -17,6 +17,7 @@ fn ana() -> AccessSubject<'static> {
         company_id: 3,
         profile: Profile::User,
         is_super: false,
+        token_version: 4,
         name: "Ana",
     }
 }
@@ -36,7 +37,7 @@ fn access_payload_is_the_contracts() {
     let claims: Value = jsonwebtoken::dangerous::insecure_decode_claims(&token).unwrap();
     assert_eq!(
         claims,
-        json!({"usarname": "Ana", "profile": "user", "super": false, "id": 7, "companyId": 3,
+        json!({"usarname": "Ana", "profile": "user", "super": false, "id": 7, "companyId": 3, "tokenVersion": 4,
                "iat": NOW / 1000, "exp": NOW / 1000 + 900})
     );
 }
