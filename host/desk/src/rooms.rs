@@ -168,11 +168,7 @@ fn queue_room(company: i64, queue: Option<i64>, suffix: &str) -> String {
 /// Who hears of a ticket: admins, its agent, whoever has it open, and while it waits its whole queue.
 pub(crate) fn of_ticket(view: &TicketView) -> Vec<String> {
     let id = view.company_id;
-    let mut rooms = vec![
-        list(id, &view.status),
-        notification(id),
-        ticket(view.id),
-    ];
+    let mut rooms = vec![list(id, &view.status), notification(id), ticket(view.id)];
     rooms.extend(view.user_id.map(user));
     if view.status == TicketStatus::Pending.as_str() {
         rooms.push(queue_room(id, view.queue_id, "pending"));

@@ -108,7 +108,10 @@ impl Store {
         let last: Option<i64> = on!(&self.db, r, |p, D| {
             let sql = "SELECT MAX(seq) FROM event_log WHERE logged_at < $1 \
                        AND seq <= (SELECT told FROM event_progress WHERE id = 1)";
-            sqlx::query_scalar::<D, Option<i64>>(sql).bind(before).fetch_one(p).await
+            sqlx::query_scalar::<D, Option<i64>>(sql)
+                .bind(before)
+                .fetch_one(p)
+                .await
         })?;
         let Some(last) = last else { return Ok(()) };
         let mut tx = self.begin().await?;

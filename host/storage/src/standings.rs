@@ -1,7 +1,7 @@
 //! What users may do at this moment, whatever their tokens say.
 
-use crate::error::Result;
 use crate::Tenant;
+use crate::error::Result;
 use sqlx::QueryBuilder;
 use std::collections::HashMap;
 

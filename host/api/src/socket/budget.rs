@@ -39,7 +39,9 @@ impl Budget {
     }
 
     fn fill(&mut self, now: Instant) {
-        let since = self.at.map_or(0.0, |at| now.saturating_duration_since(at).as_secs_f64());
+        let since = self
+            .at
+            .map_or(0.0, |at| now.saturating_duration_since(at).as_secs_f64());
         self.left = self.most.min(self.left + since * self.per_second);
         self.at = Some(now);
     }

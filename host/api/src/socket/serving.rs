@@ -33,13 +33,7 @@ pub(super) struct Serving<A: Adapter> {
 }
 
 impl<A: Adapter> Serving<A> {
-    pub(super) fn new(
-        io: SocketIo<A>,
-        socket: SocketRef<A>,
-        desk: Desk,
-        caller: Caller,
-        attention: Attention,
-    ) -> Self {
+    pub(super) fn new(io: SocketIo<A>, socket: SocketRef<A>, desk: Desk, caller: Caller, attention: Attention) -> Self {
         Self {
             marks: Marks::new(caller.who()),
             io,

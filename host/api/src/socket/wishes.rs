@@ -87,9 +87,15 @@ const READERS: &[(&str, Reader)] = &[
     ("joinTickets", |data| status_list(&data?).map(Wish::JoinList)),
     ("leaveTickets", |data| status_list(&data?).map(Wish::LeaveList)),
     ("userStatus", |_| Some(Wish::Alive)),
-    ("renew", |data| Some(Wish::Renew(data?.get("token")?.as_str()?.to_owned()))),
-    ("typing", |data| about(&data?).map(|(ticket, on)| Wish::Typing(ticket, on))),
-    ("viewing", |data| about(&data?).map(|(ticket, on)| Wish::Viewing(ticket, on))),
+    ("renew", |data| {
+        Some(Wish::Renew(data?.get("token")?.as_str()?.to_owned()))
+    }),
+    ("typing", |data| {
+        about(&data?).map(|(ticket, on)| Wish::Typing(ticket, on))
+    }),
+    ("viewing", |data| {
+        about(&data?).map(|(ticket, on)| Wish::Viewing(ticket, on))
+    }),
 ];
 
 /// Ids arrive as text or number; the word `undefined` and other texts mean nothing.
@@ -135,8 +141,16 @@ mod tests {
             ("joinTickets", Some(json!("pending")), Some(Wish::JoinList(pending))),
             ("joinTickets", Some(json!("everything")), None),
             ("userStatus", None, Some(Wish::Alive)),
-            ("renew", Some(json!({ "token": "a.b.c" })), Some(Wish::Renew("a.b.c".into()))),
-            ("typing", Some(json!({ "ticketId": "5", "on": false })), Some(Wish::Typing(5, false))),
+            (
+                "renew",
+                Some(json!({ "token": "a.b.c" })),
+                Some(Wish::Renew("a.b.c".into())),
+            ),
+            (
+                "typing",
+                Some(json!({ "ticketId": "5", "on": false })),
+                Some(Wish::Typing(5, false)),
+            ),
             ("viewing", Some(json!({ "ticketId": 5 })), Some(Wish::Viewing(5, true))),
         ] {
             assert_eq!(read(name, data.clone()), wish, "{name} {data:?}");

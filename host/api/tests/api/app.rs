@@ -103,6 +103,18 @@ impl TestApp {
         }
     }
 
+    /// Serves on a port of its own, for clients that need a network; answers the address.
+    pub(crate) async fn listen(&self) -> String {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(balcao_api::serve(
+            listener,
+            self.service.clone(),
+            CancellationToken::new(),
+        ));
+        base
+    }
+
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.service.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();

@@ -13,4 +13,5 @@ mod browser;
 mod error_pages;
 mod media;
 mod sessions;
+mod sockets;
 mod two_companies;

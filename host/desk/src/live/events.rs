@@ -64,7 +64,9 @@ impl Live<'_> {
             Some(last) if has_more => last.seq,
             _ => progress.logged,
         };
-        let loaded = outbox::load(self.desk, &tenant, &rows).await.map_err(DeskError::Internal)?;
+        let loaded = outbox::load(self.desk, &tenant, &rows)
+            .await
+            .map_err(DeskError::Internal)?;
         let sight = Visibility::of(store, who).await?;
         let ears: HashSet<String> = rooms::within_reach(who, &sight).into_iter().collect();
         let mut events = Vec::new();

@@ -45,10 +45,7 @@ async fn watch(desk: &Desk, emitter: &dyn Emitter) -> DeskResult<()> {
     let unknown = desk.store().host_lives(&host, desk.now()).await?;
     let mut companies: HashMap<i64, Vec<Arc<LiveSession>>> = HashMap::new();
     for session in emitter.sessions() {
-        companies
-            .entry(session.who().company_id())
-            .or_default()
-            .push(session);
+        companies.entry(session.who().company_id()).or_default().push(session);
     }
     for sessions in companies.into_values() {
         check(desk, emitter, &sessions).await?;

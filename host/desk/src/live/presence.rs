@@ -20,10 +20,7 @@ impl Live<'_> {
     /// # Errors
     /// When the database fails.
     pub async fn alive(&self, session: &LiveSession) -> DeskResult<()> {
-        let (key, user) = (
-            self.desk.store().tenant(session.who()).key(),
-            session.who().user_id(),
-        );
+        let (key, user) = (self.desk.store().tenant(session.who()).key(), session.who().user_id());
         let now = self.desk.now();
         let mut tx = self.desk.store().begin().await?;
         let came = tx.of(key).user_came(user).await?;

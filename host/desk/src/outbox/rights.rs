@@ -14,9 +14,7 @@ pub(super) async fn before(emitter: &dyn Emitter, event: &Event, loaded: &Loaded
     } = event
         && let Some(ticket) = loaded.tickets.get(ticket_id)
     {
-        emitter
-            .expel(rooms::ticket(*ticket_id), rooms::of_sight(ticket))
-            .await;
+        emitter.expel(rooms::ticket(*ticket_id), rooms::of_sight(ticket)).await;
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod contacts;
 mod documents;
+mod event_log;
 mod fixture;
 mod inbox;
 mod isolation;
@@ -15,6 +16,7 @@ mod leases;
 mod load;
 mod messages;
 mod people;
+mod presence;
 mod sends;
 mod tickets;
 
