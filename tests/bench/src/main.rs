@@ -8,6 +8,7 @@ mod idle;
 mod inbound;
 mod machine;
 mod report;
+mod sockets;
 mod start;
 mod statistics;
 mod tickets;
@@ -20,6 +21,9 @@ fn main() {
     let mut report = Report::new();
     if wanted("start") {
         start::measure(&mut report);
+    }
+    if wanted("sockets") {
+        sockets::measure(&mut report);
     }
     if wanted("tickets") {
         tickets::measure(&mut report);

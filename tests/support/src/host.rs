@@ -80,6 +80,12 @@ impl Host {
 
     /// Runs another command of the program on the same data; panics unless it succeeds.
     pub fn run_command(&self, arguments: &[&str]) {
+        let (succeeded, output) = self.try_command(arguments);
+        assert!(succeeded, "{arguments:?} failed: {output}");
+    }
+
+    /// Runs another command of the program on the same data; whether it succeeded, and all that it wrote.
+    pub fn try_command(&self, arguments: &[&str]) -> (bool, String) {
         let mut command = Command::new(binary());
         configure(&mut command, &self.data(), self.port, &self.environment);
         let output = command
@@ -87,8 +93,8 @@ impl Host {
             .stdin(Stdio::null())
             .output()
             .expect("the program starts");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?} failed: {errors}");
+        let text = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Starts the process again on the same data and port and waits until it is ready.

@@ -51,7 +51,7 @@ async fn strangers_are_connected_and_sent_away() {
         ..subject
     };
     let moved = AccessSubject {
-        company_id: 2,
+        company_id: subject.company_id + 1,
         ..subject
     };
     let queries = [
