@@ -84,15 +84,12 @@ fn told_of(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
             vec![(vec![rooms::company(company)], name("contact"), payload)]
         }
         Event::ConnectionUpdated { connection_id } => {
-            connection(company, *connection_id, loaded, "whatsapp", "whatsapp")
+            connection(company, *connection_id, loaded, &[name("whatsapp")], "whatsapp")
         }
         Event::SessionUpdated { connection_id } => {
-            let mut told = connection(company, *connection_id, loaded, "whatsappSession", "session");
-            // Some states are told by the family under the bare name.
-            let bare = |(rooms, _, payload): &Told| (rooms.clone(), "whatsappSession".to_owned(), payload.clone());
-            let again: Vec<Told> = told.iter().map(bare).collect();
-            told.extend(again);
-            told
+            // Some members of the family listen to the bare name.
+            let names = [name("whatsappSession"), "whatsappSession".to_owned()];
+            connection(company, *connection_id, loaded, &names, "session")
         }
         Event::ConnectionDeleted { connection_id } => {
             vec![(
@@ -152,14 +149,20 @@ fn contact(company: i64, id: i64, action: &str, loaded: &Loaded) -> Vec<Told> {
     )]
 }
 
-/// Admins get the QR code, the others the same without it.
-fn connection(company: i64, id: i64, loaded: &Loaded, noun: &str, key: &str) -> Vec<Told> {
+/// Admins get the QR code and the token, the others the same without them.
+fn connection(company: i64, id: i64, loaded: &Loaded, names: &[String], key: &str) -> Vec<Told> {
     let Some((full, plain)) = loaded.connections.get(&id) else {
         return Vec::new();
     };
-    let told = |room: String, view: &ConnectionView| {
+    let told = |name: &String, room: String, view: &ConnectionView| {
         let payload = json!({ "action": "update", key: view });
-        (vec![room], format!("company-{company}-{noun}"), payload)
+        (vec![room], name.clone(), payload)
     };
-    vec![told(rooms::admins(company), full), told(rooms::agents(company), plain)]
+    let both = |name| {
+        [
+            told(name, rooms::admins(company), full),
+            told(name, rooms::agents(company), plain),
+        ]
+    };
+    names.iter().flat_map(both).collect()
 }

@@ -2,6 +2,7 @@ use super::{Browser, Net};
 use balcao_model::event::Event;
 use balcao_test_support::Socket;
 use serde_json::{Value, json};
+use std::time::Duration;
 use tokio::task::block_in_place;
 
 async fn tell(net: &Net, browser: &Browser, event: Event) {
@@ -94,4 +95,33 @@ async fn a_newer_token_of_the_same_user_is_taken_and_anybody_elses_ends_the_sock
     ana.open(&ticket);
     ana.socket.emit("renew", json!({ "token": admin.token }));
     block_in_place(|| ana.socket.wait_closed());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_outlives_its_token_only_if_the_session_goes_on() {
+    let net = Net::start().await;
+    let admin = net.browser("admin@demo.balcao").await;
+    let ticket = net.ticket(&admin, "Marina Lopes").await;
+    let idle = net.browser("bruno@demo.balcao").await;
+    let login = net.app.try_login("ana@demo.balcao", "demo12345").await;
+    let (cookie, token) = (login.cookie(), login.json()["token"].as_str().unwrap().to_owned());
+    let open = |query: &str| block_in_place(|| Socket::handshake(&net.base, query, &[("cookie", &cookie)]));
+    let (older, same_site) = (open("userId=1&companyId=1"), open(&format!("token={token}")));
+    for socket in [&older, &same_site] {
+        block_in_place(|| socket.wait("ready", |_| true));
+    }
+    net.app.clock.put_forward(Duration::from_secs(15 * 60 - 30));
+    let newer = net.app.login("admin@demo.balcao").await;
+    admin.socket.emit("renew", json!({ "token": newer }));
+    admin.open(&ticket);
+    net.app.clock.put_forward(Duration::from_secs(120));
+    block_in_place(|| idle.socket.wait_closed());
+    // The watch that closed one socket has looked at all of them.
+    let event = admin.event("presence");
+    for socket in [&older, &same_site, &admin.socket] {
+        socket.emit("joinChatBox", json!(ticket["id"].to_string()));
+        socket.emit("viewing", json!({ "ticketId": ticket["id"] }));
+        block_in_place(|| socket.wait(&event, |payload| payload["ticketId"] == ticket["id"]));
+        assert!(!socket.is_closed());
+    }
 }
