@@ -5,6 +5,7 @@ mod budget;
 mod emitter;
 mod flood;
 mod handshake;
+mod joint;
 mod serving;
 mod wishes;
 
@@ -13,11 +14,14 @@ use std::sync::Arc;
 use axum::{Router, middleware::from_fn_with_state};
 use balcao_desk::{Desk, Emitter};
 use socketioxide::{SocketIo, SocketIoBuilder, adapter::LocalAdapter, handler::ConnectHandler, layer::SocketIoLayer};
-use socketioxide_redis::{RedisAdapter, RedisAdapterCtr, drivers::redis::redis_client as redis};
+use socketioxide_redis::{CustomRedisAdapter, RedisAdapterConfig, RedisAdapterCtr};
 
 use emitter::SocketEmitter;
 
-type Distributed = RedisAdapter<socketioxide::adapter::Emitter>;
+type Distributed = CustomRedisAdapter<socketioxide::adapter::Emitter, joint::Joint>;
+
+/// Events of other hosts that may wait to be told to the sockets of this one.
+const ARRIVALS: usize = 16 * 1024;
 
 /// Events that may wait for one slow browser before it loses some.
 const BUFFER: usize = 1024;
@@ -105,7 +109,8 @@ async fn joined(
     url: &str,
 ) -> Result<(SocketIoLayer<Distributed>, SocketIo<Distributed>), GatewayError> {
     let client = redis::Client::open(with_resp3(url))?;
-    let adapter = RedisAdapterCtr::new_with_redis(&client).await?;
+    let joint = joint::Joint::open(client).await?;
+    let adapter = RedisAdapterCtr::new_with_driver(joint, RedisAdapterConfig::new().with_stream_buffer(ARRIVALS));
     let (layer, io) = builder.with_adapter::<Distributed>(adapter).build_layer();
     let connected = handshake::connected::<Distributed>.with(handshake::identify::<Distributed>);
     io.ns("/", connected)

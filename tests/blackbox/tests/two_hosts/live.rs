@@ -164,6 +164,38 @@ fn a_browser_that_changes_the_host_fetches_what_it_missed() {
 }
 
 #[test]
+fn hosts_hear_each_other_again_after_redis_was_away() {
+    let mut pair = pair();
+    let browsers = [
+        browser(&pair.a, "admin@demo.balcao"),
+        browser(&pair.b, "bruno@demo.balcao"),
+    ];
+    pair.redis.restart();
+    let ticket = first_ticket(&browsers[0].client, "Rogério Campos");
+    for browser in &browsers {
+        browser.open(&ticket);
+    }
+    let both = |payload: &Value| payload["users"].as_array().is_some_and(|users| users.len() == 2);
+    eventually("both see each other", || {
+        let looks = browsers.iter().map(|browser| {
+            browser.socket.emit("viewing", json!({ "ticketId": ticket["id"] }));
+            let name = browser.event("presence");
+            let events = browser.socket.events();
+            events.iter().any(|event| event.name == name && both(&event.payload))
+        });
+        looks.collect::<Vec<_>>().into_iter().all(|sees| sees).then_some(())
+    });
+    let path = format!("/tickets/{}", ticket["id"]);
+    let change = json!({ "status": "open", "userId": browsers[1].id() });
+    assert_eq!(browsers[0].client.put(&path, &change).status, 200);
+    for browser in &browsers {
+        browser.socket.wait(&browser.event("ticket"), |payload| {
+            payload["ticket"]["status"] == "open"
+        });
+    }
+}
+
+#[test]
 fn hosts_that_do_not_hear_each_other_say_so() {
     let database = Postgres::database();
     let start = || Host::demo().env("DATABASE_URL", database.url()).start();

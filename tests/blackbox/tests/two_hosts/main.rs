@@ -14,7 +14,7 @@ struct Pair {
     a: Host,
     b: Host,
     database: Database,
-    _redis: Redis,
+    redis: Redis,
 }
 
 fn pair() -> Pair {
@@ -33,7 +33,7 @@ fn pair() -> Pair {
         a: start(),
         b: start(),
         database,
-        _redis: redis,
+        redis,
     }
 }
 
