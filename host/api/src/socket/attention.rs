@@ -9,7 +9,7 @@ use std::{
 
 use balcao_model::auth::Identity;
 use serde_json::{Value, json};
-use socketioxide::{SocketIo, adapter::Adapter, extract::SocketRef};
+use socketioxide::{BroadcastError, SocketIo, adapter::Adapter, extract::SocketRef};
 use tokio::time::Instant;
 
 /// A mark ends by itself; clients that mean it longer say so again.
@@ -140,15 +140,18 @@ impl Attention {
     }
 }
 
+/// Hosts that cannot be asked are left out; they tell their own.
 async fn tell<A: Adapter>(io: &SocketIo<A>, company: i64, ticket: i64, room: &str) {
-    let rooms = match io.within(room.to_owned()).rooms().await {
+    let room = room.to_owned();
+    let rooms = match io.within(room.clone()).rooms().await {
         Ok(rooms) => rooms,
-        Err(error) => return tracing::debug!(%error, "who looks at a ticket could not be found out"),
+        Err(_) => io.within(room.clone()).local().rooms().await.unwrap_or_default(),
     };
     let payload = payload(ticket, rooms.iter().map(AsRef::as_ref));
     let name = format!("company-{company}-presence");
-    if let Err(error) = io.to(room.to_owned()).emit(&name, &payload).await {
-        tracing::debug!(%error, "some sockets did not take an event");
+    if let Err(BroadcastError::Adapter(_)) = io.to(room.clone()).emit(&name, &payload).await {
+        // A socket that is too slow for it hears the next one.
+        drop(io.to(room).local().emit(&name, &payload).await);
     }
 }
 
