@@ -71,6 +71,11 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "ERR_BODY_TOO_LARGE")
     }
 
+    /// 429: one address opens more sockets than are borne.
+    pub fn too_many_sockets() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "ERR_TOO_MANY_SOCKETS").retry_after(60)
+    }
+
     /// 415: the body is not JSON, or not the kind of body this route takes.
     pub fn media_type() -> Self {
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "ERR_UNSUPPORTED_MEDIA_TYPE")
@@ -121,6 +126,7 @@ impl From<DeskError> for ApiError {
             Kind::Unprocessable => (StatusCode::UNPROCESSABLE_ENTITY, None),
             Kind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, None),
             Kind::Busy => (StatusCode::SERVICE_UNAVAILABLE, None),
+            Kind::Gone => (StatusCode::GONE, None),
             Kind::TooMany { retry_after } => (StatusCode::TOO_MANY_REQUESTS, Some(retry_after)),
         };
         Self {

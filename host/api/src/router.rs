@@ -24,8 +24,8 @@ use crate::{
     extract::resolve,
     observe, openapi,
     routes::{
-        access_log, audit, auth, companies, connections, contacts, fallback, media, messages, modules, operations,
-        passwords, plans, privacy, queues, sends, settings, simulator, tags, tickets, users,
+        access_log, audit, auth, companies, connections, contacts, events, fallback, media, messages, modules,
+        operations, passwords, plans, privacy, queues, sends, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -131,6 +131,7 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(contacts::merge))
         .routes(routes!(contacts::find_or_create))
         .routes(routes!(modules::catalog))
+        .routes(routes!(events::list))
 }
 
 fn company() -> OpenApiRouter<AppState> {

@@ -6,6 +6,7 @@ pub(crate) mod auth;
 pub(crate) mod companies;
 pub(crate) mod connections;
 pub(crate) mod contacts;
+pub(crate) mod events;
 pub(crate) mod fallback;
 mod logs;
 pub(crate) mod media;

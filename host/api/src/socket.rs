@@ -1,22 +1,32 @@
 //! Live events over socket.io: one gateway, alone in its process or joined with others by Redis.
 
+mod attention;
+mod budget;
 mod emitter;
+mod flood;
 mod handshake;
-mod joins;
+mod joint;
+mod serving;
+mod wishes;
 
 use std::sync::Arc;
 
-use axum::Router;
+use axum::{Router, middleware::from_fn_with_state};
 use balcao_desk::{Desk, Emitter};
-use socketioxide::{SocketIo, SocketIoBuilder, adapter::LocalAdapter, layer::SocketIoLayer};
-use socketioxide_redis::{RedisAdapter, RedisAdapterCtr, drivers::redis::redis_client as redis};
+use socketioxide::{SocketIo, SocketIoBuilder, adapter::LocalAdapter, handler::ConnectHandler, layer::SocketIoLayer};
+use socketioxide_redis::{CustomRedisAdapter, RedisAdapterConfig, RedisAdapterCtr};
 
 use emitter::SocketEmitter;
 
-type Distributed = RedisAdapter<socketioxide::adapter::Emitter>;
+type Distributed = CustomRedisAdapter<socketioxide::adapter::Emitter, joint::Joint>;
+
+/// Events of other hosts that may wait to be told to the sockets of this one.
+const ARRIVALS: usize = 16 * 1024;
 
 /// Events that may wait for one slow browser before it loses some.
 const BUFFER: usize = 1024;
+/// Largest packet that a client may send, in bytes; wishes are tiny.
+const PACKET: u64 = 64 * 1024;
 
 /// Why live events cannot be offered.
 #[derive(Debug, thiserror::Error)]
@@ -43,11 +53,20 @@ impl Gateway {
     /// # Errors
     /// When Redis does not answer.
     pub async fn open(desk: Desk, redis_url: Option<&str>) -> Result<Self, GatewayError> {
-        let builder = SocketIo::builder().max_buffer_size(BUFFER).with_state(desk);
+        let builder = SocketIo::builder()
+            .max_buffer_size(BUFFER)
+            .max_payload(PACKET)
+            .ws_max_message_size(PACKET as usize)
+            .ws_max_frame_size(PACKET as usize)
+            .with_state(desk)
+            .with_state(attention::Attention::default());
         let wiring = match redis_url {
             None => {
                 let (layer, io) = builder.build_layer();
-                io.ns("/", handshake::connected::<LocalAdapter>);
+                io.ns(
+                    "/",
+                    handshake::connected::<LocalAdapter>.with(handshake::identify::<LocalAdapter>),
+                );
                 Wiring::Alone(layer, io)
             }
             Some(url) => {
@@ -77,10 +96,11 @@ impl Gateway {
 
     /// Puts the gateway in front of the routes.
     pub(crate) fn attach(&self, router: Router) -> Router {
-        match &self.0 {
+        let router = match &self.0 {
             Wiring::Alone(layer, _) => router.layer(layer.clone()),
             Wiring::Joined(layer, _) => router.layer(layer.clone()),
-        }
+        };
+        router.layer(from_fn_with_state(flood::Doors::default(), flood::limit))
     }
 }
 
@@ -89,9 +109,11 @@ async fn joined(
     url: &str,
 ) -> Result<(SocketIoLayer<Distributed>, SocketIo<Distributed>), GatewayError> {
     let client = redis::Client::open(with_resp3(url))?;
-    let adapter = RedisAdapterCtr::new_with_redis(&client).await?;
+    let joint = joint::Joint::open(client).await?;
+    let adapter = RedisAdapterCtr::new_with_driver(joint, RedisAdapterConfig::new().with_stream_buffer(ARRIVALS));
     let (layer, io) = builder.with_adapter::<Distributed>(adapter).build_layer();
-    io.ns("/", handshake::connected::<Distributed>)
+    let connected = handshake::connected::<Distributed>.with(handshake::identify::<Distributed>);
+    io.ns("/", connected)
         .await
         .map_err(|error| GatewayError::Join(error.to_string()))?;
     Ok((layer, io))

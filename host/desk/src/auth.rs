@@ -9,7 +9,7 @@ mod versions;
 
 use balcao_model::auth::{ACCESS_SECONDS, AccessSubject, Identity, Profile, TokenError};
 use balcao_model::clock::Millis;
-use balcao_storage::{CompanyKey, Tenant, UserRow};
+use balcao_storage::{CompanyKey, Standing, Tenant, UserRow};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 
@@ -96,7 +96,7 @@ impl<'a> Auth<'a> {
     /// Opens a session for an e-mail and password.
     ///
     /// # Errors
-    /// `ERR_INVALID_CREDENTIALS`, or `ERR_TOO_MANY_ATTEMPTS` after repeated failures.
+    /// `ERR_INVALID_CREDENTIALS`, `ERR_COMPANY_SUSPENDED`, or `ERR_TOO_MANY_ATTEMPTS` after repeated failures.
     pub async fn login(&self, login: Login<'_>) -> DeskResult<Session<people::SessionUser>> {
         let now = self.desk.now();
         let keys = throttle::logins(login.email, login.address);
@@ -108,6 +108,9 @@ impl<'a> Auth<'a> {
         self.desk.store().forget_login_attempts(&keys, since, now).await?;
         let tenant = self.desk.store().tenant_of(user.0);
         let row = tenant.user(user.1).await?.ok_or_else(wrong)?;
+        if !tenant.company().await?.status {
+            return Err(suspended());
+        }
         audit::login(self.desk, user.0, &row, login.address).await?;
         self.announce(&row).await;
         let (token, refresh) = self.sign(&row, now)?;
@@ -154,7 +157,7 @@ impl<'a> Auth<'a> {
         self.verify(&access).map_err(|_| ended())
     }
 
-    /// Ends every session of the caller and the caller's presence. The cookie is the edge's to clear.
+    /// Ends every session of the caller, the presence and the sockets. The cookie is the edge's to clear.
     ///
     /// # Errors
     /// When the database fails.
@@ -166,7 +169,14 @@ impl<'a> Auth<'a> {
             .await?;
         tx.commit().await?;
         self.desk.shared.versions.forget(identity.user_id());
-        self.set_online(identity, false).await?;
+        tenant
+            .set_user_online(identity.user_id(), false, self.desk.now())
+            .await?;
+        if let Some(emitter) = self.desk.shared.emitter.get() {
+            emitter
+                .disconnect(vec![rooms::user(identity.user_id())], Vec::new())
+                .await;
+        }
         audit::logout(self.desk, &tenant, identity).await
     }
 
@@ -184,29 +194,20 @@ impl<'a> Auth<'a> {
         Ok(Some(self.sign(&row, self.desk.now())?.1))
     }
 
-    /// Notes a sign of life of the caller's browser, or that it has gone.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn set_online(&self, identity: &Identity, online: bool) -> DeskResult<()> {
-        let tenant = self.desk.store().tenant(identity);
-        Ok(tenant
-            .set_user_online(identity.user_id(), online, self.desk.now())
-            .await?)
-    }
-
-    /// Notes a sign of life of a caller whose token was verified some time ago. False when the user
-    /// is gone or has lost the rights that the token gave.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn still_known(&self, identity: &Identity) -> DeskResult<bool> {
-        let row = self.desk.store().tenant(identity).user(identity.user_id()).await?;
-        let Some(row) = row.filter(|row| row.token_version == identity.token_version()) else {
-            return Ok(false);
+    /// The caller with the rights that the user has now, whatever the token says.
+    pub(crate) fn with_present_rights(&self, claimed: &Identity, standing: &Standing) -> DeskResult<Identity> {
+        let subject = AccessSubject {
+            user_id: standing.user_id,
+            company_id: claimed.company_id(),
+            // An unreadable profile gets the smaller rights.
+            profile: standing.profile.parse().unwrap_or(Profile::User),
+            is_super: standing.is_super,
+            token_version: standing.token_version,
+            name: &standing.name,
         };
-        self.set_online(identity, true).await?;
-        Ok(row.profile == identity.profile().as_str() && row.is_super == identity.is_super())
+        let now = self.desk.now();
+        let token = self.desk.shared.keys.sign_access(subject, now).map_err(internal)?;
+        self.verify(&token).map_err(|_| ended())
     }
 
     async fn check(&self, login: Login<'_>) -> DeskResult<(CompanyKey, i64)> {
@@ -263,6 +264,9 @@ impl<'a> Auth<'a> {
         }
         let tenant = self.desk.store().tenant_of(found.company);
         let row = tenant.user(found.user_id).await?.ok_or_else(ended)?;
+        if !tenant.company().await?.status {
+            return Err(ended());
+        }
         Ok((tenant, row))
     }
 
@@ -302,6 +306,11 @@ impl<'a> Auth<'a> {
 /// Unknown e-mail and wrong password are told apart by nobody.
 fn wrong() -> DeskError {
     DeskError::refused(Kind::Unauthorized, "ERR_INVALID_CREDENTIALS")
+}
+
+/// The password was right, but the provider has switched the company off.
+fn suspended() -> DeskError {
+    DeskError::refused(Kind::Unauthorized, "ERR_COMPANY_SUSPENDED")
 }
 
 fn stale() -> DeskError {

@@ -47,6 +47,8 @@ pub enum Kind {
     TooLarge,
     /// Too much is being done now.
     Busy,
+    /// It was there, and is kept no longer.
+    Gone,
     /// Too often; may be tried again after these seconds.
     TooMany {
         /// Seconds to wait.

@@ -13,6 +13,7 @@ mod error;
 pub mod import;
 mod inbound;
 mod mail;
+mod live;
 mod media;
 mod messages;
 mod modules;
@@ -33,6 +34,7 @@ mod workers;
 pub use connections::{ConnectionInput, Connections};
 pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
+pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
 pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
@@ -60,6 +62,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicI64;
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Notify;
+use uuid::Uuid;
 
 /// What the desk is made of.
 pub struct DeskConfig {
@@ -81,6 +84,8 @@ pub struct DeskConfig {
     pub plugin_cache: PathBuf,
     /// Where files of conversations are kept.
     pub media: PathBuf,
+    /// Settings of sockets and presence.
+    pub live: LiveConfig,
     /// Routes of the host itself, as `GET /tickets/{id}`: no plugin may claim them.
     pub reserved_routes: Vec<String>,
 }
@@ -109,6 +114,9 @@ struct Shared {
     access: privacy::AccessRecorder,
     /// Sessions from before this moment ended with a restore.
     sessions_from: AtomicI64,
+    live: LiveConfig,
+    /// This host among others on the same database; new at each start.
+    host: String,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
@@ -173,6 +181,8 @@ impl Desk {
                 acceptor,
                 access: privacy::AccessRecorder::default(),
                 sessions_from: AtomicI64::new(0),
+                live: config.live,
+                host: Uuid::new_v4().to_string(),
                 emitter: OnceLock::new(),
                 wake,
             }),
@@ -231,6 +241,12 @@ impl Desk {
     #[must_use]
     pub fn modules(&self) -> Modules<'_> {
         Modules::new(self)
+    }
+
+    /// Sockets of users, and what they missed.
+    #[must_use]
+    pub fn live(&self) -> Live<'_> {
+        Live::new(self)
     }
 
     /// Which live events a user hears.

@@ -1,23 +1,36 @@
 //! Delivering committed events to browsers and plugins: once to each browser in the usual case,
 //! again after a crash (browsers know messages and tickets by id, so a repetition changes nothing).
+//!
+//! An event first gets its place in the log, then it is told; whoever was away asks for what came after
+//! the last place heard of.
 
 mod load;
 mod records;
+mod rights;
 mod tell;
+
+pub(crate) use load::{Loaded, load};
+pub(crate) use tell::{Told, tell};
 
 use crate::Desk;
 use crate::workers::{Emitter, Lease, Pace};
-use balcao_storage::OutboxRow;
+use balcao_model::clock::Millis;
+use balcao_storage::{LoggedEvent, OutboxRow};
 use std::sync::Arc;
 
 /// Events of one round.
 const BATCH: i64 = 256;
+/// How long told events are kept for browsers that were away.
+const KEPT_MS: Millis = 10 * 60 * 1000;
+/// How often older ones are looked for.
+const FORGET_EVERY_MS: Millis = 30_000;
 
 /// Runs until the desk stops.
 pub(crate) async fn run(desk: Desk, mut lease: Lease, emitter: Arc<dyn Emitter>) {
     let mut pace = Pace::new(desk.store().engine());
+    let mut forget_at = 0;
     while lease.hold(&desk).await {
-        match step(&desk, emitter.as_ref()).await {
+        match step(&desk, emitter.as_ref(), &mut forget_at).await {
             Ok(0) => pace.rest(&desk.wake().outbox, lease.stop()).await,
             Ok(_) => pace.worked(),
             Err(error) => {
@@ -28,39 +41,60 @@ pub(crate) async fn run(desk: Desk, mut lease: Lease, emitter: Arc<dyn Emitter>)
     }
 }
 
-async fn step(desk: &Desk, emitter: &dyn Emitter) -> anyhow::Result<usize> {
-    let batch = desk.store().waiting_events(BATCH).await?;
+async fn step(desk: &Desk, emitter: &dyn Emitter, forget_at: &mut Millis) -> anyhow::Result<usize> {
+    log(desk).await?;
+    let untold = desk.store().untold_events(BATCH).await?;
     // Consecutive events of one company are told together, with few queries.
-    for events in batch.chunk_by(|a, b| a.company == b.company) {
-        let Some(first) = events.first() else { continue };
-        let loaded = load::load(desk, &desk.store().tenant_of(first.company), events).await?;
-        for row in events {
-            for (rooms, name, payload) in tell::tell(first.company.id(), &row.event, &loaded) {
-                emitter.emit(rooms, name, payload).await;
-            }
-        }
+    for events in untold.chunk_by(|a, b| a.company == b.company) {
+        deliver(desk, emitter, events).await?;
     }
-    finish(desk, &batch).await?;
-    Ok(batch.len())
+    if let Some(last) = untold.last() {
+        desk.store().events_told(last.seq).await?;
+        metrics::counter!("balcao_events_delivered_total").increment(untold.len() as u64);
+    }
+    let now = desk.now();
+    if now >= *forget_at {
+        desk.store().forget_events(now - KEPT_MS).await?;
+        *forget_at = now + FORGET_EVERY_MS;
+    }
+    Ok(untold.len())
 }
 
-/// Removes the events and queues them for the plugins that asked for them, in one step.
-async fn finish(desk: &Desk, batch: &[OutboxRow]) -> anyhow::Result<()> {
+async fn deliver(desk: &Desk, emitter: &dyn Emitter, events: &[LoggedEvent]) -> anyhow::Result<()> {
+    let Some(first) = events.first() else {
+        return Ok(());
+    };
+    let tenant = desk.store().tenant_of(first.company);
+    let loaded = load::load(desk, &tenant, events).await?;
+    for row in events {
+        rights::before(emitter, &row.event, &loaded).await;
+        for (rooms, name, payload) in tell::tell(row, &loaded) {
+            emitter.emit(rooms, name, payload).await;
+        }
+        rights::after(&tenant, emitter, row).await?;
+    }
+    Ok(())
+}
+
+/// Moves waiting events into the log and queues them for the plugins that asked for them, in one step.
+async fn log(desk: &Desk) -> anyhow::Result<()> {
+    let batch: Vec<OutboxRow> = desk.store().waiting_events(BATCH).await?;
+    if batch.is_empty() {
+        return Ok(());
+    }
     let mut tx = desk.store().begin().await?;
     let mut queued = false;
-    for row in batch {
+    for row in &batch {
         for plugin in desk.shared.runtime.subscribers(row.event.topic()) {
             tx.queue_plugin_event(row.company, plugin.id(), &serde_json::to_string(&row.event)?, row.at)
                 .await?;
             queued = true;
         }
     }
-    let ids: Vec<i64> = batch.iter().map(|row| row.id).collect();
-    tx.finish_events(&ids).await?;
+    tx.log_events(&batch, desk.now()).await?;
     tx.commit().await?;
     if queued {
         desk.wake().plugins.notify_one();
     }
-    metrics::counter!("balcao_events_delivered_total").increment(batch.len() as u64);
     Ok(())
 }

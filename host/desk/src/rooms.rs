@@ -7,6 +7,7 @@ use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Left;
 use balcao_model::ticket::TicketStatus;
+use balcao_storage::Standing;
 
 /// Rooms of a user.
 pub struct Rooms<'a> {
@@ -27,40 +28,25 @@ impl<'a> Rooms<'a> {
         Self { desk }
     }
 
-    /// Rooms of every socket of a user.
-    #[must_use]
-    pub fn own(&self, who: &Identity) -> Vec<String> {
-        let role = if who.is_admin() {
-            admins(who.company_id())
-        } else {
-            agents(who.company_id())
-        };
-        vec![company(who.company_id()), role, user(who.user_id())]
-    }
-
     /// Rooms that a wish to follow a list leads to.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn list(&self, who: &Identity, list: ListRoom) -> DeskResult<Vec<String>> {
+    pub async fn list(&self, who: &Identity, wanted: ListRoom) -> DeskResult<Vec<String>> {
         let id = who.company_id();
-        let suffix = match list {
+        let suffix = match wanted {
             ListRoom::Notification => "notification",
             ListRoom::Status(status) => status.as_str(),
         };
         if who.is_admin() {
-            return Ok(vec![format!("company-{id}-{suffix}")]);
+            return Ok(vec![list(id, suffix)]);
         }
-        if matches!(list, ListRoom::Status(TicketStatus::Open | TicketStatus::Closed)) {
+        if matches!(wanted, ListRoom::Status(TicketStatus::Open | TicketStatus::Closed)) {
             // An agent's own tickets reach the user room.
             return Ok(Vec::new());
         }
-        let queues = Visibility::of(self.desk.store(), who)
-            .await?
-            .scope(None, true)
-            .queues
-            .unwrap_or_default();
-        Ok(queues.into_iter().map(|queue| queue_room(id, queue, suffix)).collect())
+        let sight = Visibility::of(self.desk.store(), who).await?;
+        Ok(queues(&sight).map(|queue| queue_room(id, queue, suffix)).collect())
     }
 
     /// The name of a ticket's room, for leaving it: also when the ticket is out of sight by now.
@@ -76,6 +62,70 @@ impl<'a> Rooms<'a> {
     pub async fn ticket(&self, who: &Identity, id: i64) -> DeskResult<Option<String>> {
         Ok(self.desk.tickets().may_view(who, id).await?.then(|| ticket(id)))
     }
+}
+
+/// Rooms of every socket of a user, without asking.
+pub(crate) fn own(who: &Identity, standing: &Standing) -> Vec<String> {
+    let id = who.company_id();
+    let role = if who.is_admin() { admins(id) } else { agents(id) };
+    let mut rooms = vec![company(id), role, user(who.user_id()), rights(standing)];
+    if !who.is_admin() {
+        let none = standing.all_ticket.then_some(None);
+        let queues = standing.queues.iter().copied().map(Some).chain(none);
+        rooms.extend(queues.map(|queue| sight(id, queue)));
+    }
+    rooms
+}
+
+/// Every room that a user may be in, but those of single tickets.
+pub(crate) fn within_reach(who: &Identity, sight: &Visibility) -> Vec<String> {
+    let id = who.company_id();
+    if who.is_admin() {
+        let states = [TicketStatus::Pending, TicketStatus::Open, TicketStatus::Closed];
+        let mut rooms = vec![company(id), admins(id), user(who.user_id()), notification(id)];
+        rooms.extend(states.map(|state| list(id, state.as_str())));
+        return rooms;
+    }
+    let mut rooms = vec![company(id), agents(id), user(who.user_id())];
+    for queue in queues(sight) {
+        rooms.push(queue_room(id, queue, "pending"));
+        rooms.push(queue_room(id, queue, "notification"));
+    }
+    rooms
+}
+
+/// The sockets of a user that have these rights. Sockets of the user outside of it have outdated ones.
+pub(crate) fn rights(standing: &Standing) -> String {
+    let queues: Vec<String> = standing.queues.iter().map(ToString::to_string).collect();
+    format!(
+        "user-{}-rights-{}.{}.{}.{}.{}",
+        standing.user_id,
+        standing.profile,
+        u8::from(standing.is_super),
+        standing.token_version,
+        u8::from(standing.all_ticket),
+        queues.join("-")
+    )
+}
+
+/// Agents who may see the tickets of a queue.
+pub(crate) fn sight(company: i64, queue: Option<i64>) -> String {
+    queue_room(company, queue, "sight")
+}
+
+/// Everybody who may see a ticket; whoever is in its room must be in one of these too.
+pub(crate) fn of_sight(view: &TicketView) -> Vec<String> {
+    let mut rooms = vec![admins(view.company_id), sight(view.company_id, view.queue_id)];
+    rooms.extend(view.user_id.map(user));
+    rooms
+}
+
+fn queues(sight: &Visibility) -> impl Iterator<Item = Option<i64>> {
+    sight.scope(None, true).queues.unwrap_or_default().into_iter()
+}
+
+fn list(company: i64, suffix: &str) -> String {
+    format!("company-{company}-{suffix}")
 }
 
 /// Everybody of a company.
@@ -118,11 +168,7 @@ fn queue_room(company: i64, queue: Option<i64>, suffix: &str) -> String {
 /// Who hears of a ticket: admins, its agent, whoever has it open, and while it waits its whole queue.
 pub(crate) fn of_ticket(view: &TicketView) -> Vec<String> {
     let id = view.company_id;
-    let mut rooms = vec![
-        format!("company-{id}-{}", view.status),
-        notification(id),
-        ticket(view.id),
-    ];
+    let mut rooms = vec![list(id, &view.status), notification(id), ticket(view.id)];
     rooms.extend(view.user_id.map(user));
     if view.status == TicketStatus::Pending.as_str() {
         rooms.push(queue_room(id, view.queue_id, "pending"));
@@ -143,10 +189,20 @@ pub(crate) fn of_message(company: i64, message: &MessageView, ticket: Option<&Ti
     }
 }
 
+/// Who hears that a ticket was removed: everybody who heard of it before, and whoever has it open.
+pub(crate) fn of_removed(company: i64, id: i64, last: Left) -> Vec<String> {
+    let mut rooms = left(company, last);
+    rooms.extend([ticket(id), notification(company)]);
+    if last.status == TicketStatus::Pending {
+        rooms.push(queue_room(company, last.queue_id, "notification"));
+    }
+    rooms
+}
+
 /// Whose lists a ticket has left. Never the ticket's own room: an open conversation stays open.
 pub(crate) fn left(company: i64, from: Left) -> Vec<String> {
     let status = from.status.as_str();
-    let mut rooms = vec![format!("company-{company}-{status}")];
+    let mut rooms = vec![list(company, status)];
     rooms.extend(from.user_id.map(user));
     if from.status == TicketStatus::Pending {
         rooms.push(queue_room(company, from.queue_id, "pending"));

@@ -1,6 +1,6 @@
 //! Background work: who does it, how it waits, and how it stops.
 
-use crate::{Desk, inbound, mail, modules, outbox, privacy, sends, timers};
+use crate::{Desk, LiveSession, inbound, live, mail, modules, outbox, privacy, sends, timers};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;
 use balcao_storage::Engine;
@@ -10,13 +10,26 @@ use std::time::Duration;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
-use uuid::Uuid;
 
-/// Tells browsers what happened. The API implements it with its sockets.
+/// Tells browsers what happened. The API implements it with its sockets; ears without sockets only hear.
 #[async_trait]
 pub trait Emitter: Send + Sync {
     /// Sends an event once to every socket that is in at least one of the rooms.
     async fn emit(&self, rooms: Vec<String>, event: String, payload: Value);
+
+    /// Takes every socket in a room out of it, on all hosts, but those that are in one of the others.
+    async fn expel(&self, _room: String, _except: Vec<String>) {}
+
+    /// Closes every socket in one of the rooms, on all hosts, but those that are in one of the others.
+    async fn disconnect(&self, _rooms: Vec<String>, _except: Vec<String>) {}
+
+    /// The open sockets of this host.
+    fn sessions(&self) -> Vec<Arc<LiveSession>> {
+        Vec::new()
+    }
+
+    /// Closes one socket of this host.
+    fn close(&self, _socket: &str) {}
 }
 
 /// How long a dead host's work waits for another.
@@ -104,7 +117,7 @@ impl Pace {
     }
 }
 
-async fn nap(length: Duration, stop: &CancellationToken) {
+pub(crate) async fn nap(length: Duration, stop: &CancellationToken) {
     tokio::select! {
         () = tokio::time::sleep(length) => {}
         () = stop.cancelled() => {}
@@ -115,11 +128,13 @@ impl Desk {
     /// Starts the background work of this host. Cancel `stop` and wait on the tracker to end it.
     pub fn start(&self, emitter: Arc<dyn Emitter>, stop: &CancellationToken) -> TaskTracker {
         let emitter = Arc::clone(self.shared.emitter.get_or_init(|| emitter));
-        let holder = Uuid::new_v4().to_string();
+        let holder = self.shared.host.clone();
         let tasks = TaskTracker::new();
         let lease = |name| Lease::new(name, &holder, stop);
         tasks.spawn(inbound::run(self.clone(), lease("inbox")));
-        tasks.spawn(outbox::run(self.clone(), lease("outbox"), emitter));
+        tasks.spawn(outbox::run(self.clone(), lease("outbox"), Arc::clone(&emitter)));
+        tasks.spawn(live::guard(self.clone(), emitter, stop.clone()));
+        tasks.spawn(live::sweep(self.clone(), lease("presence")));
         tasks.spawn(sends::run(self.clone(), stop.clone()));
         tasks.spawn(modules::run_events(self.clone(), lease("plugin-events")));
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));

@@ -43,6 +43,11 @@ pub enum Event {
     RecordDeleted { record: Record, id: i64 },
     /// A setting changed.
     SettingChanged { key: String },
+    /// A user came online or went offline.
+    PresenceChanged { user_id: i64 },
+    /// Rights of a user, or of everybody with `None`, may have changed in a way that no other event tells:
+    /// sessions ended, the company suspended. Sockets that lost their rights are closed.
+    RightsChanged { user_id: Option<i64> },
     /// The set of modules that the company may use has changed.
     ModulesChanged,
     /// A plugin speaks to the company's browsers.
@@ -106,6 +111,8 @@ impl Event {
             Self::RecordSaved { record, new, .. } => record.topic(if *new { Change::Created } else { Change::Updated }),
             Self::RecordDeleted { record, .. } => record.topic(Change::Deleted),
             Self::SettingChanged { .. } => "setting.changed",
+            Self::PresenceChanged { .. } => "user.presence",
+            Self::RightsChanged { .. } => "rights.changed",
             Self::ModulesChanged => "modules.changed",
             Self::Plugin { .. } => "plugin.message",
         }

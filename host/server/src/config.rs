@@ -2,11 +2,11 @@
 
 mod mail;
 
-use std::path::PathBuf;
+use std::{path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use balcao_api::TrustedProxies;
-use balcao_desk::MailConfig;
+use balcao_desk::{LiveConfig, MailConfig};
 use clap::{ArgAction, Args, ValueEnum};
 use jiff::tz::TimeZone;
 use mail::MailSettings;
@@ -59,6 +59,12 @@ pub(crate) struct Settings {
     /// Secret of access tokens, instead of the one in the data folder (hosts of one system share it).
     #[arg(long, global = true, env = "BALCAO_JWT_SECRET", hide_env_values = true)]
     pub(crate) jwt_secret: Option<String>,
+    /// Seconds after which a silent host of the system is taken for dead and its users for offline.
+    #[arg(long, global = true, env = "BALCAO_HOST_TIMEOUT", default_value_t = 90, value_parser = clap::value_parser!(u64).range(4..=3600))]
+    host_timeout: u64,
+    /// Sockets (browser tabs) that one user may have open at once.
+    #[arg(long, global = true, env = "BALCAO_SOCKETS_PER_USER", default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    sockets_per_user: u32,
     /// Secret of refresh tokens, instead of the one in the data folder.
     #[arg(long, global = true, env = "BALCAO_JWT_REFRESH_SECRET", hide_env_values = true)]
     pub(crate) jwt_refresh_secret: Option<String>,
@@ -102,6 +108,15 @@ impl Settings {
     pub(crate) fn time_zone(&self) -> anyhow::Result<TimeZone> {
         TimeZone::get(&self.timezone)
             .with_context(|| format!("BALCAO_TIMEZONE names no time zone: {:?}", self.timezone))
+    }
+
+    /// Settings of sockets and presence.
+    pub(crate) fn live(&self) -> LiveConfig {
+        LiveConfig {
+            host_timeout: Duration::from_secs(self.host_timeout),
+            sockets_per_user: self.sockets_per_user,
+            joined: self.redis_url().is_some(),
+        }
     }
 
     /// Redis address, when one is configured.

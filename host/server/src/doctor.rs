@@ -3,6 +3,7 @@
 use std::{fs, path::Path, process::ExitCode, time::Duration};
 
 use anyhow::{Context, bail};
+use balcao_model::clock::{Clock, SystemClock};
 use balcao_registry::{Limits, Package};
 use balcao_storage::Store;
 use tokio::{
@@ -36,6 +37,7 @@ pub(crate) async fn run(settings: &Settings) -> anyhow::Result<ExitCode> {
         ("database", database(settings).await),
         ("audit log", audit(settings).await),
         ("Redis", redis(settings.redis_url()).await),
+        ("hosts", hosts(settings).await),
         ("plugin packages", plugin_packages()),
         ("plugin speed", Ok(plugin_speed())),
     ];
@@ -127,6 +129,29 @@ async fn audit(settings: &Settings) -> anyhow::Result<String> {
         );
     }
     Ok(format!("{sealed} entries are whole"))
+}
+
+/// Hosts on one database have to hear each other.
+async fn hosts(settings: &Settings) -> anyhow::Result<String> {
+    if !settings.database_url().starts_with("postgres") {
+        return Ok("one at most: the database is embedded".to_owned());
+    }
+    let store = timeout(PATIENCE, Store::open(&settings.database_url()))
+        .await
+        .context("the database does not answer")??;
+    let since = SystemClock.now() - i64::try_from(settings.live().host_timeout.as_millis()).unwrap_or(i64::MAX);
+    let hosts = store.live_hosts(since).await;
+    store.close().await;
+    let hosts = hosts.context("they are not known; run: balcao migrate")?;
+    let apart = hosts.iter().filter(|host| !host.joined).count();
+    if hosts.len() > 1 && apart > 0 {
+        bail!(
+            "{} run on this database, {apart} of them without REDIS_URL: live events do not reach every browser; \
+             give all of them the same REDIS_URL",
+            hosts.len()
+        );
+    }
+    Ok(format!("{} running on this database", hosts.len()))
 }
 
 async fn redis(url: Option<&str>) -> anyhow::Result<String> {

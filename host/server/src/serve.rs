@@ -2,20 +2,23 @@
 
 use std::{
     io::Write,
-    net::{Ipv6Addr, SocketAddr},
+    net::{Ipv4Addr, Ipv6Addr, SocketAddr},
     time::Duration,
 };
 
 use anyhow::Context;
 use balcao_api::{ApiConfig, App, AppState, Gateway};
 use balcao_desk::demo;
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_util::sync::CancellationToken;
 
 use crate::{config::Settings, packages, shutdown, wiring};
 
 /// How long open requests and background work may take to finish at the end.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// Connections that may wait to be accepted: after a restart all browsers come back at once.
+const BACKLOG: u32 = 4096;
 
 /// Serves until the process is told to stop.
 pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
@@ -39,7 +42,7 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
     };
     let metrics = balcao_api::start_metrics()?;
     let service = balcao_api::build(AppState::new(App { desk, config, metrics }), &gateway);
-    let listener = listen(settings.port).await?;
+    let listener = listen(settings.port)?;
     announce(&settings);
 
     let serving = balcao_api::serve(listener, service, stop.clone());
@@ -66,14 +69,23 @@ async fn finish<T>(what: &str, work: impl Future<Output = T>) {
 }
 
 /// Both address families where the machine has them.
-async fn listen(port: u16) -> anyhow::Result<TcpListener> {
+fn listen(port: u16) -> anyhow::Result<TcpListener> {
     let both = SocketAddr::from((Ipv6Addr::UNSPECIFIED, port));
-    if let Ok(listener) = TcpListener::bind(both).await {
-        return Ok(listener);
-    }
-    TcpListener::bind(("0.0.0.0", port))
-        .await
+    let old = SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
+    listen_at(both)
+        .or_else(|_| listen_at(old))
         .with_context(|| format!("port {port} cannot be used"))
+}
+
+fn listen_at(address: SocketAddr) -> std::io::Result<TcpListener> {
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4()?,
+        SocketAddr::V6(_) => TcpSocket::new_v6()?,
+    };
+    // A host that starts again must not wait for the last connections of the one before.
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 fn announce(settings: &Settings) {

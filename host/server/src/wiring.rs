@@ -35,6 +35,7 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
         public_url: settings.public_url(),
         media: settings.data.join("media"),
         plugin_cache: settings.data.join("plugin-cache"),
+        live: settings.live(),
         reserved_routes: balcao_api::route_names(),
     })
 }

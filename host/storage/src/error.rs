@@ -58,7 +58,7 @@ impl Error {
             Self::Database(error) => error
                 .as_database_error()
                 .is_some_and(|found| matches!(found.kind(), CheckViolation | NotNullViolation)),
-            Self::Corrupt(_) | Self::Migration(_) => false,
+            Self::Corrupt(_) | Self::Migration(_) | Self::TooSlow | Self::Output(_) => false,
         }
     }
 }

@@ -16,6 +16,21 @@ impl Crowd {
         }
     }
 
+    /// The same from several threads, each connecting one after the other.
+    pub(crate) fn connect_at_once(base: &str, token: &str, count: usize, threads: usize) -> Self {
+        let sockets = std::thread::scope(|scope| {
+            let parts: Vec<_> = (0..threads)
+                .map(|part| {
+                    let share = (count + part) / threads;
+                    scope.spawn(move || (0..share).map(|_| connect(base, token)).collect::<Vec<_>>())
+                })
+                .collect();
+            let parts = parts.into_iter().map(|part| part.join().expect("all connect"));
+            parts.flatten().collect()
+        });
+        Self { sockets }
+    }
+
     /// How many.
     pub(crate) fn len(&self) -> usize {
         self.sockets.len()

@@ -15,6 +15,7 @@ mod scale;
 mod search;
 mod sending;
 mod soak;
+mod sockets;
 mod start;
 mod statistics;
 mod tickets;
@@ -28,6 +29,9 @@ fn main() {
     let mut report = Report::new();
     if wanted("start") {
         start::measure(&mut report);
+    }
+    if wanted("sockets") {
+        sockets::measure(&mut report);
     }
     if wanted("tickets") {
         tickets::measure(&mut report, &engines);

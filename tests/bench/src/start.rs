@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 const SOCKETS: usize = 1_000;
 
 pub(crate) fn measure(report: &mut Report) {
-    let mut host = desk::filled(Host::demo(), 0, 0);
+    let room = (2 * SOCKETS).to_string();
+    let mut host = desk::filled(Host::demo().env("BALCAO_SOCKETS_PER_USER", &room), 0, 0);
     // The first start compiles the plugins.
     let cold = timed_start(&mut host);
     report.add("start, first (plugins are compiled)", cold, "ms", Goal::None);

@@ -80,9 +80,15 @@ impl Host {
 
     /// Runs another command of the program on the same data; panics unless it succeeds.
     pub fn run_command(&self, arguments: &[&str]) {
+        let (succeeded, output) = self.try_command(arguments);
+        assert!(succeeded, "{arguments:?} failed: {output}");
+    }
+
+    /// Runs another command of the program on the same data; whether it succeeded, and all that it wrote.
+    pub fn try_command(&self, arguments: &[&str]) -> (bool, String) {
         let output = self.command(arguments).output().expect("the program starts");
-        let errors = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.success(), "{arguments:?} failed: {errors}");
+        let text = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8_lossy(&text).into_owned())
     }
 
     /// Another command of the program on the same data, not started yet.

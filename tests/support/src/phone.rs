@@ -31,6 +31,14 @@ impl Phone {
         }
     }
 
+    /// The same phone, talking to the host of this client.
+    #[must_use]
+    pub fn at(&self, client: &Client) -> Self {
+        Self {
+            client: client.with_token(self.token()),
+        }
+    }
+
     /// The phone's own token.
     pub fn token(&self) -> &str {
         self.client.token()

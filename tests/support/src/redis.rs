@@ -14,6 +14,11 @@ impl Redis {
         Self(RedisServer::start().expect("redis-server starts"))
     }
 
+    /// Stops it, and starts an empty one at the same address.
+    pub fn restart(&mut self) {
+        self.0.restart().expect("redis-server starts");
+    }
+
     /// The address for `REDIS_URL`.
     pub fn url(&self) -> &str {
         self.0.url()

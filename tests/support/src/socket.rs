@@ -7,6 +7,7 @@ use std::net::TcpStream;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
+use tungstenite::client::IntoClientRequest;
 use tungstenite::{Error, Message, WebSocket, client};
 
 /// One event from the server.
@@ -16,6 +17,8 @@ pub struct Event {
     pub name: String,
     /// Its first argument.
     pub payload: Value,
+    /// How many arguments it has.
+    pub arguments: usize,
     /// When it arrived.
     pub at: Instant,
 }
@@ -49,10 +52,20 @@ impl Socket {
 
     /// Connects without waiting for anything.
     pub fn open(base: &str, token: &str) -> Self {
+        Self::handshake(base, &format!("token={token}"), &[])
+    }
+
+    /// Connects with this query and these headers, without waiting for anything.
+    pub fn handshake(base: &str, query: &str, headers: &[(&'static str, &str)]) -> Self {
         let address = base.trim_start_matches("http://");
         let stream = TcpStream::connect(address).expect("the host listens");
-        let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket&token={token}");
-        let (websocket, _) = client(url, stream).expect("the host speaks websocket");
+        let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket&{query}");
+        let mut request = url.into_client_request().expect("a test sends a valid address");
+        for (name, value) in headers {
+            let value = value.parse().expect("a test sends valid headers");
+            request.headers_mut().insert(*name, value);
+        }
+        let (websocket, _) = client(request, stream).expect("the host speaks websocket");
         websocket
             .get_ref()
             .set_read_timeout(Some(Duration::from_millis(5)))
@@ -109,6 +122,23 @@ impl Socket {
             .clone()
     }
 
+    /// Waits until the server or the network has ended the connection.
+    #[track_caller]
+    pub fn wait_closed(&self) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut state = self.inbox.state.lock().expect("no thread panics with it");
+        while !state.closed {
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "the socket stays open");
+            state = self
+                .inbox
+                .changed
+                .wait_timeout(state, left)
+                .expect("no thread panics with it")
+                .0;
+        }
+    }
+
     /// True once the server or the network has ended the connection.
     pub fn is_closed(&self) -> bool {
         self.inbox.state.lock().expect("no thread panics with it").closed
@@ -158,10 +188,12 @@ fn receive(packet: &str, inbox: &Inbox) -> Option<&'static str> {
         [b'4', b'2', rest @ ..] => {
             let mut parts: Vec<Value> = serde_json::from_slice(rest).expect("an event is a JSON array");
             let name = parts.first().and_then(Value::as_str).unwrap_or_default().to_owned();
+            let arguments = parts.len().saturating_sub(1);
             let payload = parts.get_mut(1).map(Value::take).unwrap_or_default();
             let event = Event {
                 name,
                 payload,
+                arguments,
                 at: Instant::now(),
             };
             inbox.state.lock().expect("no thread panics with it").events.push(event);

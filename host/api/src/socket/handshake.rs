@@ -1,51 +1,69 @@
 //! Who a new socket belongs to.
 
-use std::sync::Arc;
+use std::{convert::Infallible, sync::Arc};
 
 use axum::http::{header, request::Parts};
-use balcao_desk::{AccessEvent, Desk};
-use balcao_model::auth::Identity;
+use balcao_desk::{AccessEvent, Desk, LiveSession, Proof};
 use socketioxide::{
+    SocketIo,
     adapter::Adapter,
     extract::{SocketRef, State},
 };
 
-use super::joins;
+use super::{attention::Attention, serving, wishes};
 use crate::{
     extract::{Peer, is_foreign},
-    routes::auth::REFRESH_COOKIE,
-};
+    routes::auth::REFRESH_COOKIE};
 
 /// The verified user of a socket.
-pub(super) type Caller = Arc<Identity>;
+pub(super) type Caller = Arc<LiveSession>;
 
-/// Lets a verified user in; others are disconnected at once, as clients of this family expect.
-pub(super) async fn connected<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>) {
-    let Some(identity) = identify(&desk, socket.req_parts()).await else {
+/// Finds out whose socket it is before the client is told that it is connected: whatever the client
+/// wishes from then on is heard. Strangers are let in too, only to be sent away as their clients expect.
+pub(super) async fn identify<A: Adapter>(socket: SocketRef<A>, State(desk): State<Desk>) -> Result<(), Infallible> {
+    let Some(proof) = proof(socket.req_parts()) else {
+        return Ok(());
+    };
+    match desk.live().admit(socket.id.to_string(), proof).await {
+        Ok(session) => {
+            let identity = Peer::of(&socket.req_parts().extensions).call(session.who().clone());
+            desk.privacy().note(&identity, AccessEvent::Socket);
+            let caller: Caller = Arc::new(session);
+            socket.extensions.insert(caller);
+            wishes::listen(&socket);
+        }
+        Err(error) => tracing::debug!(%error, "a socket was refused"),
+    }
+    Ok(())
+}
+
+/// Serves a verified user; others are disconnected at once.
+pub(super) async fn connected<A: Adapter>(
+    io: SocketIo<A>,
+    socket: SocketRef<A>,
+    State(desk): State<Desk>,
+    State(attention): State<Attention>,
+) {
+    let (Some(caller), Some(wishes)) = (socket.extensions.get::<Caller>(), wishes::of(&socket)) else {
         // A socket that is gone already needs no goodbye.
         drop(socket.disconnect());
         return;
     };
-    let identity = Peer::of(&socket.req_parts().extensions).call(identity);
-    desk.privacy().note(&identity, AccessEvent::Socket);
-    let caller: Caller = Arc::new(identity);
-    socket.extensions.insert(Arc::clone(&caller));
-    joins::register(&socket);
-    socket.join(desk.rooms().own(&caller));
-    metrics::gauge!("balcao_sockets").increment(1.0);
-    if let Err(error) = desk.auth().set_online(&caller, true).await {
-        tracing::warn!(%error, "presence was not stored");
-    }
+    socket.join(caller.rooms().to_vec());
     // An empty tuple of arguments: clients of this family expect none.
     drop(socket.emit("ready", &[(); 0]));
+    serving::Serving::new(io, socket, desk, caller, attention)
+        .run(wishes)
+        .await;
 }
 
-async fn identify(desk: &Desk, parts: &Parts) -> Option<Identity> {
+fn proof(parts: &Parts) -> Option<Proof> {
+    let cookie = refresh_cookie(parts).map(str::to_owned);
     if let Some(token) = query_token(parts.uri.query().unwrap_or_default()) {
-        return desk.auth().admit(&token).await.ok();
+        // The cookie only prolongs what the token of the same user has opened.
+        return Some(Proof::Access { token, refresh: cookie });
     }
-    let cookie = refresh_cookie(parts).filter(|_| !is_foreign(&parts.headers))?;
-    desk.auth().identify(cookie).await.ok()
+    cookie.filter(|_| !is_foreign(&parts.headers)).map(Proof::Refresh)
 }
 
 /// The `token` of the query. Older clients send ids of user and company instead; those prove nothing.

@@ -1,16 +1,22 @@
 //! A host in a temporary folder, with the demo in it.
 
-use std::sync::Arc;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
 
 use axum::{
     body::{Body, to_bytes},
     http::{HeaderMap, Method, Request, StatusCode, header},
 };
 use balcao_api::{ApiConfig, App, AppState, Gateway, Service};
-use balcao_desk::{Desk, DeskConfig, MailConfig, auth::Founding, demo};
+use balcao_desk::{Desk, DeskConfig, LiveConfig, MailConfig, auth::Founding, demo};
 use balcao_model::{
     auth::{Secret, TokenKeys},
-    clock::{Clock, SystemClock},
+    clock::{Clock, Millis, SystemClock},
 };
 use balcao_storage::Store;
 use serde_json::Value;
@@ -26,8 +32,25 @@ pub(crate) struct TestApp {
     service: Service,
     pub(crate) store: Store,
     pub(crate) keys: TokenKeys,
+    pub(crate) clock: Arc<Hands>,
     _work: DropGuard,
     _folder: TempDir,
+}
+
+/// The clock of the system, which a test may put forward.
+#[derive(Default)]
+pub(crate) struct Hands(AtomicI64);
+
+impl Hands {
+    pub(crate) fn put_forward(&self, by: Duration) {
+        self.0.fetch_add(by.as_millis() as Millis, Ordering::Relaxed);
+    }
+}
+
+impl Clock for Hands {
+    fn now(&self) -> Millis {
+        SystemClock.now() + self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// An answer with its body read.
@@ -68,7 +91,8 @@ impl TestApp {
             .await
             .unwrap();
         store.migrate().await.unwrap();
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let hands = Arc::new(Hands::default());
+        let clock: Arc<dyn Clock> = hands.clone();
         demo::seed(&Founding::new(store.clone(), clock.clone())).await.unwrap();
         let keys = TokenKeys::new(
             &Secret::new(ACCESS_SECRET).unwrap(),
@@ -85,6 +109,11 @@ impl TestApp {
             public_url: "http://localhost:8080".to_owned(),
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
+            live: LiveConfig {
+                // Sockets are watched four times in this time.
+                host_timeout: Duration::from_secs(20),
+                ..LiveConfig::default()
+            },
             reserved_routes: balcao_api::route_names(),
         })
         .unwrap();
@@ -106,9 +135,22 @@ impl TestApp {
             service: balcao_api::build(AppState::new(app), &gateway),
             store,
             keys,
+            clock: hands,
             _work: stop.drop_guard(),
             _folder: folder,
         }
+    }
+
+    /// Serves on a port of its own, for clients that need a network; answers the address.
+    pub(crate) async fn listen(&self) -> String {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(balcao_api::serve(
+            listener,
+            self.service.clone(),
+            CancellationToken::new(),
+        ));
+        base
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {

@@ -22,5 +22,6 @@ mod messages;
 mod sessions;
 mod tickets;
 mod settings;
+mod sockets;
 mod two_companies;
 mod users;

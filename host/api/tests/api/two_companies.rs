@@ -91,6 +91,7 @@ fn table() -> Vec<(&'static str, Bound)> {
             Record("/contacts/{contact}/merge", Some(json!({ "contactId": 1 }))),
         ),
         ("GET /modules/catalog", OwnList),
+        ("GET /events", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
         ("GET /whatsapp/{id}", Record("/whatsapp/{connection}", None)),

@@ -4,7 +4,7 @@ use super::records;
 use crate::views::{ConnectionView, ContactView, MessageView, TicketView};
 use crate::{Desk, connections, messages};
 use balcao_model::event::{Event, Record};
-use balcao_storage::{OutboxRow, Tenant};
+use balcao_storage::{LoggedEvent, Tenant};
 use serde_json::Value;
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ pub(crate) struct Loaded {
     pub(crate) settings: HashMap<String, Value>,
 }
 
-pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> anyhow::Result<Loaded> {
+pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[LoggedEvent]) -> anyhow::Result<Loaded> {
     let mut loaded = Loaded::default();
     let (mut tickets, mut seqs, mut contacts) = (HashSet::new(), HashSet::new(), HashSet::new());
     let mut connections = false;
@@ -41,6 +41,11 @@ pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> 
                     loaded.records.insert((*record, *id), view);
                 }
             }
+            Event::PresenceChanged { user_id } => {
+                if let Some(view) = records::view(desk, tenant, Record::User, *user_id).await? {
+                    loaded.records.insert((Record::User, *user_id), view);
+                }
+            }
             Event::SettingChanged { key } => {
                 if let Some(view) = records::setting(tenant, key).await? {
                     loaded.settings.insert(key.clone(), view);
@@ -53,6 +58,7 @@ pub(crate) async fn load(desk: &Desk, tenant: &Tenant, events: &[OutboxRow]) -> 
             | Event::ContactErased { .. }
             | Event::RecordDeleted { .. }
             | Event::ModulesChanged
+            | Event::RightsChanged { .. }
             | Event::Plugin { .. } => {}
         }
     }

@@ -1,7 +1,7 @@
 //! Events of the back office's records. The family's pages listen to two spellings of some names: both are told.
 
 use super::tell::Told;
-use crate::people::{QueueView, SettingView, TagView};
+use crate::people::{self, QueueView, SettingView, TagView};
 use crate::{Desk, rooms};
 use balcao_model::event::Record;
 use balcao_storage::Tenant;
@@ -20,7 +20,14 @@ pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
             row.map(TagView::from).map(serde_json::to_value).transpose()?
         }
         Record::User => match tenant.user(id).await? {
-            Some(row) => Some(serde_json::to_value(crate::people::user_show(tenant, row).await?)?),
+            Some(row) => {
+                let online = row.online;
+                let mut view = serde_json::to_value(people::user_show(tenant, row).await?)?;
+                if let Some(fields) = view.as_object_mut() {
+                    fields.insert("online".into(), online.into());
+                }
+                Some(view)
+            }
             None => None,
         },
         Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => None,
@@ -29,7 +36,7 @@ pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
 
 /// The present value of a setting that is no secret.
 pub(super) async fn setting(tenant: &Tenant, key: &str) -> anyhow::Result<Option<Value>> {
-    let settings: Vec<SettingView> = crate::people::settings(tenant).await?;
+    let settings: Vec<SettingView> = people::settings(tenant).await?;
     let found = settings.into_iter().find(|setting| setting.key == key);
     Ok(found.map(serde_json::to_value).transpose()?)
 }

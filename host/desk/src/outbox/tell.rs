@@ -4,13 +4,29 @@ use super::load::Loaded;
 use super::records;
 use crate::rooms;
 use crate::views::ConnectionView;
-use balcao_model::event::Event;
+use balcao_model::event::{Event, Record};
+use balcao_storage::LoggedEvent;
 use serde_json::{Value, json};
 
 /// Rooms, event name and payload.
-pub(super) type Told = (Vec<String>, String, Value);
+pub(crate) type Told = (Vec<String>, String, Value);
 
-pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
+/// What of an event is told, each with its place in the log: `cursor`.
+pub(crate) fn tell(row: &LoggedEvent, loaded: &Loaded) -> Vec<Told> {
+    let mut all = told_of(row.company.id(), &row.event, loaded);
+    if matches!(row.event, Event::Plugin { .. }) {
+        // The payload is the plugin's own.
+        return all;
+    }
+    for (_, _, payload) in &mut all {
+        if let Some(fields) = payload.as_object_mut() {
+            fields.insert("cursor".into(), row.seq.into());
+        }
+    }
+    all
+}
+
+fn told_of(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
     let name = |noun: &str| format!("company-{company}-{noun}");
     match event {
         Event::MessageCreated { ticket_id, seq } => {
@@ -55,9 +71,7 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
         },
         Event::TicketDeleted { ticket_id, last } => {
             let payload = json!({ "action": "delete", "ticketId": ticket_id });
-            let mut rooms = rooms::left(company, *last);
-            rooms.extend([rooms::ticket(*ticket_id), rooms::notification(company)]);
-            vec![(rooms, name("ticket"), payload)]
+            vec![(rooms::of_removed(company, *ticket_id, *last), name("ticket"), payload)]
         }
         Event::ContactCreated { contact_id } => contact(company, *contact_id, "create", loaded),
         Event::ContactUpdated { contact_id } => contact(company, *contact_id, "update", loaded),
@@ -89,6 +103,11 @@ pub(crate) fn tell(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
             Some(view) => records::saved(company, *record, view, *new),
             None => Vec::new(),
         },
+        Event::PresenceChanged { user_id } => match loaded.records.get(&(Record::User, *user_id)) {
+            Some(view) => records::saved(company, Record::User, view, false),
+            None => Vec::new(),
+        },
+        Event::RightsChanged { .. } => Vec::new(),
         Event::RecordDeleted { record, id } => records::deleted(company, *record, *id),
         Event::SettingChanged { key } => match loaded.settings.get(key) {
             Some(setting) => {

@@ -139,6 +139,7 @@ impl World {
             public_url: "http://desk.test".into(),
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
+            live: balcao_desk::LiveConfig::default(),
             reserved_routes: Vec::new(),
         })
         .unwrap();

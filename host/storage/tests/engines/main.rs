@@ -12,6 +12,7 @@ mod audit;
 mod contacts;
 mod documents;
 mod erasure;
+mod event_log;
 mod fixture;
 mod inbox;
 mod isolation;
@@ -23,6 +24,7 @@ mod routing;
 mod search;
 mod raw;
 mod retention;
+mod presence;
 mod sends;
 mod tickets;
 

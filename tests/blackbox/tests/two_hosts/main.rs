@@ -1,5 +1,8 @@
 //! Two hosts on one PostgreSQL database and one Redis server are one system.
 
+mod live;
+mod storm;
+
 use balcao_test_support::{
     Database, Host, Postgres, Redis, Socket, connect_phone, customer_words_once_stored, eventually, open_ticket,
 };
@@ -10,18 +13,18 @@ use uuid::Uuid;
 struct Pair {
     a: Host,
     b: Host,
-    _database: Database,
-    _redis: Redis,
+    database: Database,
+    redis: Redis,
 }
 
 fn pair() -> Pair {
     let (database, redis) = (Postgres::database(), Redis::start());
     let (access, refresh) = (long_secret(), long_secret());
     let start = || {
-        let builder = Host::demo()
+        Host::demo()
             .env("DATABASE_URL", database.url())
-            .env("REDIS_URL", redis.url());
-        builder
+            .env("REDIS_URL", redis.url())
+            .env("BALCAO_HOST_TIMEOUT", "4")
             .env("BALCAO_JWT_SECRET", &access)
             .env("BALCAO_JWT_REFRESH_SECRET", &refresh)
             .start()
@@ -29,8 +32,8 @@ fn pair() -> Pair {
     Pair {
         a: start(),
         b: start(),
-        _database: database,
-        _redis: redis,
+        database,
+        redis,
     }
 }
 
