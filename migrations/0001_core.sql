@@ -249,8 +249,8 @@ CREATE TABLE ticket_cycles (
 );
 CREATE UNIQUE INDEX ticket_cycles_running ON ticket_cycles (ticket_id) WHERE finished_at IS NULL;
 CREATE INDEX ticket_cycles_by_ticket ON ticket_cycles (ticket_id, id);
-CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at);
-CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at);
+CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at, user_id, started_at, rating_at, finished_at, ticket_id);
+CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at, user_id);
 
 CREATE TABLE user_ratings (
   id SERIAL_ID,

@@ -23,8 +23,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     observe, openapi,
     routes::{
-        auth, companies, connections, contacts, fallback, media, messages, modules, operations, plans, queues,
-        settings, simulator, tags, tickets, users,
+        announcements, auth, companies, connections, contacts, dashboard, fallback, files, helps, media, messages,
+        modules, notes, operations, plans, queue_options, queues, quick_messages, settings, simulator, tags, tickets,
+        users,
     },
     socket::Gateway,
     state::AppState,
@@ -42,6 +43,7 @@ pub type Service = MapRequest<Router, fn(Request<axum::body::Body>) -> Request<a
 /// Puts routes, live events and everything around them together.
 pub fn build(state: AppState, gateway: &Gateway) -> Service {
     let (api, _) = described().split_for_parts();
+    let api = api.route_layer(from_fn_with_state(state.clone(), fallback::plugin_first));
     let files = Router::new()
         .route("/static/{*path}", get(web::static_file))
         .route("/modules/{id}/{version}/{*path}", get(web::module_file))
@@ -85,6 +87,8 @@ fn described() -> OpenApiRouter<AppState> {
         .merge(sessions())
         .merge(desk())
         .merge(company())
+        .merge(office())
+        .merge(provider())
         .merge(phones())
         .merge(operators())
 }
@@ -116,12 +120,61 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(connections::start, connections::renew, connections::stop))
         .routes(routes!(users::list))
         .routes(routes!(users::show))
-        .routes(routes!(queues::list))
-        .routes(routes!(tags::list))
         .routes(routes!(settings::list))
         .routes(routes!(companies::plan))
         .routes(routes!(plans::list))
         .routes(routes!(plans::update))
+}
+
+fn office() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(queues::list, queues::create))
+        .routes(routes!(queues::show, queues::update, queues::delete))
+        .routes(routes!(queues::attach, queues::detach))
+        .routes(routes!(queue_options::list, queue_options::create))
+        .routes(routes!(
+            queue_options::show,
+            queue_options::update,
+            queue_options::delete
+        ))
+        .routes(routes!(queue_options::attach, queue_options::detach))
+        .routes(routes!(tags::page, tags::create))
+        .routes(routes!(tags::list))
+        .routes(routes!(tags::sync))
+        .routes(routes!(tags::show, tags::update, tags::delete))
+        .routes(routes!(notes::page, notes::create))
+        .routes(routes!(notes::list))
+        .routes(routes!(notes::show, notes::update, notes::delete))
+        .routes(routes!(quick_messages::page, quick_messages::create))
+        .routes(routes!(quick_messages::list))
+        .routes(routes!(
+            quick_messages::show,
+            quick_messages::update,
+            quick_messages::delete
+        ))
+        .routes(routes!(quick_messages::attach, quick_messages::detach))
+        .routes(routes!(files::page, files::create))
+        .routes(routes!(files::show, files::update, files::delete))
+        .routes(routes!(files::upload))
+        .routes(routes!(dashboard::show))
+        .routes(routes!(dashboard::tickets_by_day))
+        .routes(routes!(dashboard::tickets_by_user))
+}
+
+/// What the provider tells all companies.
+fn provider() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(helps::page, helps::create))
+        .routes(routes!(helps::list))
+        .routes(routes!(helps::show, helps::update, helps::delete))
+        .routes(routes!(announcements::page, announcements::create))
+        .routes(routes!(announcements::list))
+        .routes(routes!(
+            announcements::show,
+            announcements::update,
+            announcements::delete
+        ))
+        .routes(routes!(announcements::attach, announcements::detach))
 }
 
 fn phones() -> OpenApiRouter<AppState> {

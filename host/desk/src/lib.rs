@@ -12,6 +12,7 @@ mod inbound;
 mod media;
 mod messages;
 mod modules;
+pub mod office;
 mod outbox;
 pub mod people;
 mod rooms;
@@ -81,6 +82,7 @@ struct Shared {
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
     acceptor: inbound::Acceptor,
+    public_url: String,
     /// The browsers' ears, once background work has started.
     emitter: OnceLock<Arc<dyn Emitter>>,
     wake: Arc<Wake>,
@@ -126,6 +128,7 @@ impl Desk {
                 channels: HashMap::from([(simulator.provider(), simulator)]),
                 media: media::Media::new(config.media),
                 acceptor,
+                public_url: config.public_url.trim_end_matches('/').to_owned(),
                 emitter: OnceLock::new(),
                 wake,
             }),
@@ -138,10 +141,16 @@ impl Desk {
         auth::Auth::new(self)
     }
 
-    /// Users, companies, queues, tags and plans.
+    /// Users, companies and plans.
     #[must_use]
     pub fn people(&self) -> people::People<'_> {
         people::People::new(self)
+    }
+
+    /// Queues, tags, notes, quick messages, file lists, helps, announcements and the dashboard.
+    #[must_use]
+    pub fn office(&self) -> office::Office<'_> {
+        office::Office::new(self)
     }
 
     /// Tickets.
@@ -192,6 +201,11 @@ impl Desk {
     /// When the file exists but cannot be read.
     pub async fn media(&self, path: &str) -> DeskResult<Option<MediaFile>> {
         self.shared.media.open(path).await
+    }
+
+    /// The whole address of a stored file.
+    pub(crate) fn file_url(&self, path: &str) -> String {
+        format!("{}{path}", self.shared.public_url)
     }
 
     pub(crate) fn store(&self) -> &Store {

@@ -2,8 +2,10 @@
 
 pub mod auth;
 pub mod clock;
+pub mod color;
 pub mod company;
 pub mod connection;
+pub mod dashboard;
 pub mod event;
 pub mod message;
 pub mod phone;

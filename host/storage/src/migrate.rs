@@ -7,7 +7,10 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// Version, name and text of each migration, in order.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "core", include_str!("../../../migrations/0001_core.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "core", include_str!("../../../migrations/0001_core.sql")),
+    (5, "office", include_str!("../../../migrations/0005_office.sql")),
+];
 
 fn migrator(engine: Engine) -> Migrator {
     let id = match engine {

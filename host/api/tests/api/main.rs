@@ -7,10 +7,19 @@
     reason = "a test says what it expects by panicking"
 )]
 
+mod announcements;
 mod app;
 mod bad_input;
 mod browser;
+mod dashboard;
 mod error_pages;
+mod files;
+mod forms;
+mod helps;
 mod media;
+mod notes;
+mod queues;
+mod quick_messages;
 mod sessions;
+mod tags;
 mod two_companies;

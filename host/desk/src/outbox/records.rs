@@ -1,26 +1,20 @@
 //! Events of the back office's records. The family's pages listen to two spellings of some names: both are told.
 
 use super::tell::Told;
-use crate::people::{QueueView, SettingView, TagView};
-use crate::{Desk, rooms};
+use crate::people::SettingView;
+use crate::{Desk, office, rooms};
 use balcao_model::event::Record;
 use balcao_storage::Tenant;
 use serde_json::{Value, json};
 
 /// The present state of a record as live events show it; nothing when it is gone.
 pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) -> anyhow::Result<Option<Value>> {
-    let _ = desk;
-    Ok(match record {
-        Record::Queue => {
-            let row = tenant.queues().await?.into_iter().find(|row| row.id == id);
-            row.map(QueueView::from).map(serde_json::to_value).transpose()?
+    match record {
+        Record::Queue | Record::Tag | Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => {
+            office::view(desk, tenant, record, id).await
         }
-        Record::Tag => {
-            let row = tenant.tags(false).await?.into_iter().find(|row| row.id == id);
-            row.map(TagView::from).map(serde_json::to_value).transpose()?
-        }
-        Record::QuickMessage | Record::User | Record::FileList | Record::Help | Record::Announcement => None,
-    })
+        Record::User => Ok(None),
+    }
 }
 
 /// The present value of a setting that is no secret.
@@ -50,11 +44,10 @@ pub(super) fn saved(company: i64, record: Record, view: &Value, new: bool) -> Ve
             ));
             all
         }
-        Record::QuickMessage => told(
-            company,
-            &quick_message(company),
-            json!({ "action": action, "record": view }),
-        ),
+        Record::QuickMessage => {
+            let payload = json!({ "action": action, "record": view });
+            told_in(&quick_message_readers(company, view), &quick_message(company), payload)
+        }
         Record::User => told(
             company,
             &[format!("company-{company}-user")],
@@ -109,8 +102,21 @@ fn file_list(company: i64) -> [String; 2] {
     [format!("company{company}-file"), format!("company-{company}-file")]
 }
 
+/// A quick message is its owner's alone until it is shared.
+fn quick_message_readers(company: i64, view: &Value) -> String {
+    let shared = view.get("geral").and_then(Value::as_bool) == Some(true);
+    match view.get("userId").and_then(Value::as_i64) {
+        Some(owner) if !shared => rooms::user(owner),
+        _ => rooms::company(company),
+    }
+}
+
 /// The same payload to the whole company under each name.
 fn told(company: i64, names: &[String], payload: Value) -> Vec<Told> {
-    let told = |name: &String| (vec![rooms::company(company)], name.clone(), payload.clone());
+    told_in(&rooms::company(company), names, payload)
+}
+
+fn told_in(room: &str, names: &[String], payload: Value) -> Vec<Told> {
+    let told = |name: &String| (vec![room.to_owned()], name.clone(), payload.clone());
     names.iter().map(told).collect()
 }

@@ -7,6 +7,7 @@
 )]
 
 mod contacts;
+mod dashboard;
 mod documents;
 mod fixture;
 mod inbox;
@@ -14,8 +15,11 @@ mod isolation;
 mod leases;
 mod load;
 mod messages;
+mod office;
 mod people;
+mod queues;
 mod sends;
+mod tags;
 mod tickets;
 
 /// Writes each test twice: once for each engine, on an empty, migrated database.
