@@ -86,5 +86,5 @@ CREATE INDEX announcements_by_time ON announcements (created_at DESC, id DESC);
 
 CREATE INDEX tickets_by_option ON tickets (company_id, queue_option_id) WHERE queue_option_id IS NOT NULL;
 CREATE INDEX tickets_by_creation ON tickets (company_id, created_at);
-CREATE INDEX user_ratings_by_time ON user_ratings (company_id, created_at, cycle_id, user_id, rate);
+CREATE INDEX user_ratings_by_time ON user_ratings (company_id, created_at, user_id, rate);
 CREATE INDEX tags_by_company ON tags (company_id, id);

@@ -70,9 +70,9 @@ impl Tenant {
     pub async fn leads(&self, from: Millis, before: Millis) -> Result<i64> {
         on!(&self.db, r, |p, D| {
             Ok(sqlx::query_scalar::<D, i64>(
-                "SELECT COUNT(*) FROM (SELECT 1 FROM ticket_cycles c JOIN tickets t ON t.id = c.ticket_id \
-                 WHERE c.company_id = $1 AND c.queued_at >= $2 AND c.queued_at < $3 \
-                 GROUP BY t.contact_id HAVING COUNT(*) = 1) once",
+                // Attendances that were noted without their contact are asked for it; a join would be for all of them.
+                "SELECT COUNT(*) FROM (SELECT 1 FROM ticket_cycles c WHERE c.company_id = $1 AND c.queued_at >= $2 AND c.queued_at < $3 \
+                 GROUP BY COALESCE(c.contact_id, (SELECT t.contact_id FROM tickets t WHERE t.id = c.ticket_id)) HAVING COUNT(*) = 1) once",
             )
             .bind(self.company)
             .bind(from)
@@ -82,17 +82,15 @@ impl Tenant {
         })
     }
 
-    /// Ratings of the attendances that were queued in a period, by agent.
+    /// Ratings that customers gave in a period, by agent.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn agent_ratings(&self, from: Millis, before: Millis) -> Result<Vec<AgentRatings>> {
         on!(&self.db, r, |p, D| {
-            // A rating comes after its attendance was queued, which bounds the range of ratings to look at.
             Ok(sqlx::query_as::<D, AgentRatings>(
-                "SELECT r.user_id, CAST(SUM(r.rate) AS BIGINT) AS total, COUNT(*) AS count FROM user_ratings r \
-                 JOIN ticket_cycles c ON c.id = r.cycle_id \
-                 WHERE r.company_id = $1 AND r.created_at >= $2 AND c.queued_at >= $2 AND c.queued_at < $3 GROUP BY r.user_id",
+                "SELECT user_id, CAST(SUM(rate) AS BIGINT) AS total, COUNT(*) AS count FROM user_ratings \
+                 WHERE company_id = $1 AND created_at >= $2 AND created_at < $3 GROUP BY user_id",
             )
             .bind(self.company)
             .bind(from)

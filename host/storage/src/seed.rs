@@ -35,8 +35,8 @@ impl Tenant {
     pub async fn seed_cycle(&self, cycle: &SeedCycle, now: Millis) -> Result<()> {
         on!(&self.db, w, |p, D| {
             let id = sqlx::query_scalar::<D, i64>(
-                "INSERT INTO ticket_cycles (company_id, ticket_id, user_id, queued_at, started_at, rating_at, rated, finished_at, \
-                 created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id",
+                "INSERT INTO ticket_cycles (company_id, ticket_id, contact_id, user_id, queued_at, started_at, rating_at, rated, finished_at, \
+                 created_at, updated_at) VALUES ($1, $2, (SELECT contact_id FROM tickets WHERE id = $2), $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id",
             )
             .bind(self.company)
             .bind(cycle.ticket)

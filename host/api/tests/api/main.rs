@@ -18,6 +18,7 @@ mod forms;
 mod helps;
 mod media;
 mod notes;
+mod plugins;
 mod queues;
 mod quick_messages;
 mod sessions;

@@ -76,7 +76,7 @@ pub struct Attendant {
     pub avg_support_time: Option<f64>,
     /// Attendances of the user.
     pub tickets: i64,
-    /// Average of the customers' ratings.
+    /// Average of the ratings that customers gave in the period.
     pub rating: Option<f64>,
     /// Whether a browser of the user is connected.
     pub online: bool,

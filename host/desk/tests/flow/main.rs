@@ -10,6 +10,7 @@
 mod accepting;
 mod answering;
 mod arriving;
+mod office;
 mod sessions;
 mod world;
 

@@ -92,8 +92,8 @@ impl Tenant {
     /// every second customer rates.
     async fn load_cycles(&self, start: Millis) -> Result<()> {
         for sql in [
-            "INSERT INTO ticket_cycles (company_id, ticket_id, connection_id, user_id, queued_at, started_at, finished_at, rated, \
-             created_at, updated_at) SELECT company_id, id, connection_id, user_id, created_at, \
+            "INSERT INTO ticket_cycles (company_id, ticket_id, contact_id, connection_id, user_id, queued_at, started_at, finished_at, rated, \
+             created_at, updated_at) SELECT company_id, id, contact_id, connection_id, user_id, created_at, \
              CASE WHEN status <> 'pending' THEN created_at + 540000 END, \
              CASE WHEN status = 'closed' THEN created_at + 1800000 END, id % 2 = 0, created_at, created_at \
              FROM tickets WHERE company_id = $1 AND created_at >= $2",
@@ -133,12 +133,14 @@ impl Tenant {
         Ok(())
     }
 
-    /// Lets the planner know the new sizes.
+    /// Lets the planner know the new sizes; PostgreSQL also notes which pages need no second look, as it
+    /// does by itself some time after rows were written.
     async fn analyze(&self) -> Result<()> {
-        on!(&self.db, w, |p, D| sqlx::query::<D>("ANALYZE")
-            .execute(p)
-            .await
-            .map(drop))?;
+        let sql = match self.db.engine() {
+            Engine::Sqlite => "ANALYZE",
+            Engine::Postgres => "VACUUM ANALYZE",
+        };
+        on!(&self.db, w, |p, D| sqlx::query::<D>(sql).execute(p).await.map(drop))?;
         Ok(())
     }
 }

@@ -52,7 +52,9 @@ on_both_engines! {
             (None, Sums { tickets: 1, ..Sums::default() }),
             (Some(world.a.user), mine),
         ]);
-        let ratings = tenant.agent_ratings(NOW, NOW + 3).await.unwrap();
+        let rated_at = NOW + 90 * MINUTE;
+        assert!(tenant.agent_ratings(NOW, rated_at).await.unwrap().is_empty());
+        let ratings = tenant.agent_ratings(NOW, rated_at + 1).await.unwrap();
         assert_eq!(ratings, [AgentRatings { user_id: Some(world.a.user), total: 5, count: 2 }]);
         assert!(world.tenant(world.b).attendance_sums(NOW, NOW + 3).await.unwrap().is_empty());
     }
