@@ -239,6 +239,7 @@ CREATE TABLE ticket_cycles (
   id SERIAL_ID,
   company_id BIGINT NOT NULL,
   ticket_id BIGINT NOT NULL,
+  contact_id BIGINT,
   connection_id BIGINT,
   user_id BIGINT,
   queued_at BIGINT,
@@ -254,8 +255,8 @@ CREATE TABLE ticket_cycles (
 CREATE UNIQUE INDEX ticket_cycles_running ON ticket_cycles (ticket_id) WHERE finished_at IS NULL;
 CREATE INDEX ticket_cycles_asked ON ticket_cycles (rating_at) WHERE finished_at IS NULL AND rating_at IS NOT NULL;
 CREATE INDEX ticket_cycles_by_ticket ON ticket_cycles (ticket_id, id);
-CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at);
-CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at);
+CREATE INDEX ticket_cycles_by_queued ON ticket_cycles (company_id, queued_at, user_id, started_at, rating_at, finished_at, contact_id, ticket_id);
+CREATE INDEX ticket_cycles_by_finished ON ticket_cycles (company_id, finished_at, user_id);
 
 CREATE TABLE user_ratings (
   id SERIAL_ID,

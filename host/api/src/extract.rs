@@ -4,9 +4,12 @@ mod caller;
 mod client;
 mod form;
 mod input;
+pub(crate) mod loose;
 mod origin;
 mod paged;
 mod proxies;
+mod searched;
+mod upload;
 
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
 pub(crate) use client::{Peer, resolve};
@@ -15,3 +18,5 @@ pub(crate) use input::{Id, PathText, TextId, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;
 pub use proxies::{BadProxy, TrustedProxies};
+pub(crate) use searched::{ListQuery, Searched};
+pub(crate) use upload::Form;

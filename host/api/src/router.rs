@@ -24,8 +24,9 @@ use crate::{
     extract::resolve,
     observe, openapi,
     routes::{
-        access_log, audit, auth, companies, connections, contacts, events, fallback, media, messages, modules,
-        operations, passwords, plans, privacy, queues, sends, settings, simulator, tags, tickets, users,
+        access_log, announcements, audit, auth, companies, connections, contacts, dashboard, events, fallback, files,
+        helps, media, messages, modules, notes, operations, passwords, plans, privacy, queue_options, queues,
+        quick_messages, sends, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -44,6 +45,7 @@ pub type Service = MapRequest<Router, fn(Request<axum::body::Body>) -> Request<a
 pub fn build(state: AppState, gateway: &Gateway) -> Service {
     let proxies = state.config.trusted_proxies.clone();
     let (api, _) = described().split_for_parts();
+    let api = api.route_layer(from_fn_with_state(state.clone(), fallback::plugin_first));
     let files = Router::new()
         .route("/static/{*path}", get(web::static_file))
         .route("/modules/{id}/{version}/{*path}", get(web::module_file))
@@ -89,6 +91,8 @@ fn described() -> OpenApiRouter<AppState> {
         .merge(sessions())
         .merge(desk())
         .merge(company())
+        .merge(office())
+        .merge(provider())
         .merge(phones())
         .merge(operators())
 }
@@ -144,8 +148,6 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(users::list))
         .routes(routes!(users::show, users::update, users::delete))
         .routes(routes!(users::log_out))
-        .routes(routes!(queues::list))
-        .routes(routes!(tags::list))
         .routes(routes!(settings::list))
         .routes(routes!(settings::update))
         .routes(routes!(companies::plan))
@@ -163,6 +165,57 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(access_log::export))
         .routes(routes!(privacy::export))
         .routes(routes!(privacy::erase))
+}
+
+fn office() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(queues::list, queues::create))
+        .routes(routes!(queues::show, queues::update, queues::delete))
+        .routes(routes!(queues::attach, queues::detach))
+        .routes(routes!(queue_options::list, queue_options::create))
+        .routes(routes!(
+            queue_options::show,
+            queue_options::update,
+            queue_options::delete
+        ))
+        .routes(routes!(queue_options::attach, queue_options::detach))
+        .routes(routes!(tags::page, tags::create))
+        .routes(routes!(tags::list))
+        .routes(routes!(tags::sync))
+        .routes(routes!(tags::show, tags::update, tags::delete))
+        .routes(routes!(notes::page, notes::create))
+        .routes(routes!(notes::list))
+        .routes(routes!(notes::show, notes::update, notes::delete))
+        .routes(routes!(quick_messages::page, quick_messages::create))
+        .routes(routes!(quick_messages::list))
+        .routes(routes!(
+            quick_messages::show,
+            quick_messages::update,
+            quick_messages::delete
+        ))
+        .routes(routes!(quick_messages::attach, quick_messages::detach))
+        .routes(routes!(files::page, files::create))
+        .routes(routes!(files::show, files::update, files::delete))
+        .routes(routes!(files::upload))
+        .routes(routes!(dashboard::show))
+        .routes(routes!(dashboard::tickets_by_day))
+        .routes(routes!(dashboard::tickets_by_user))
+}
+
+/// What the provider tells all companies.
+fn provider() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(helps::page, helps::create))
+        .routes(routes!(helps::list))
+        .routes(routes!(helps::show, helps::update, helps::delete))
+        .routes(routes!(announcements::page, announcements::create))
+        .routes(routes!(announcements::list))
+        .routes(routes!(
+            announcements::show,
+            announcements::update,
+            announcements::delete
+        ))
+        .routes(routes!(announcements::attach, announcements::detach))
 }
 
 fn phones() -> OpenApiRouter<AppState> {

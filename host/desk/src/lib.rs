@@ -12,11 +12,12 @@ pub mod demo;
 mod error;
 pub mod import;
 mod inbound;
-mod mail;
 mod live;
+mod mail;
 mod media;
 mod messages;
 mod modules;
+pub mod office;
 mod outbox;
 mod paging;
 pub mod people;
@@ -195,10 +196,16 @@ impl Desk {
         auth::Auth::new(self)
     }
 
-    /// Users, companies, queues, tags and plans.
+    /// Users, companies and plans.
     #[must_use]
     pub fn people(&self) -> people::People<'_> {
         people::People::new(self)
+    }
+
+    /// Queues, tags, notes, quick messages, file lists, helps, announcements and the dashboard.
+    #[must_use]
+    pub fn office(&self) -> office::Office<'_> {
+        office::Office::new(self)
     }
 
     /// Tickets.

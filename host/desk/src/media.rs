@@ -75,6 +75,17 @@ impl Media {
         known(path).map(|(name, _)| self.folder.join(name))
     }
 
+    /// Removes a file that nothing shows any more. An address that is not of our making has no file.
+    pub(crate) async fn remove(&self, path: &str) {
+        let Some((name, _)) = known(path) else { return };
+        match tokio::fs::remove_file(self.folder.join(name)).await {
+            Err(error) if error.kind() != ErrorKind::NotFound => {
+                tracing::warn!(%error, "a file that is no longer used could not be removed");
+            }
+            _ => {}
+        }
+    }
+
     /// A file by its address.
     pub(crate) async fn open(&self, path: &str) -> DeskResult<Option<MediaFile>> {
         let Some((name, ending)) = known(path) else {

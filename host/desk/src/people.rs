@@ -3,14 +3,12 @@
 mod companies;
 mod company;
 mod hours;
-mod lists;
 mod plans;
 mod settings;
 mod users;
 
 pub use company::{CompanyPlan, CompanyView, ListedCompany, PlanPrice};
 pub use hours::CompanyHours;
-pub use lists::{QueueView, TagView};
 pub use plans::{PlanForm, PlanPage, PlanSummary, PlanView};
 pub use settings::SettingView;
 pub use users::{
@@ -21,7 +19,6 @@ pub(crate) use settings::public as settings;
 pub(crate) use users::{check_password, session_user, user_show};
 
 use balcao_model::auth::Identity;
-use balcao_model::text::normalise;
 use balcao_storage::Tenant;
 
 use crate::{Desk, DeskError, DeskResult};
@@ -56,36 +53,6 @@ impl<'a> People<'a> {
     /// When the database fails.
     pub async fn users(&self, identity: &Identity, company: Option<i64>) -> DeskResult<Vec<UserBrief>> {
         users::briefs(&self.reach(identity, company).await?).await
-    }
-
-    /// The queues of the caller's company in menu order.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn queues(&self, identity: &Identity) -> DeskResult<Vec<QueueView>> {
-        Ok(self
-            .tenant(identity)
-            .queues()
-            .await?
-            .into_iter()
-            .map(QueueView::from)
-            .collect())
-    }
-
-    /// The tags of the caller's company, by name.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn tags(&self, identity: &Identity) -> DeskResult<Vec<TagView>> {
-        let mut tags: Vec<TagView> = self
-            .tenant(identity)
-            .tags(false)
-            .await?
-            .into_iter()
-            .map(TagView::from)
-            .collect();
-        tags.sort_by_cached_key(|tag| normalise(&tag.name));
-        Ok(tags)
     }
 
     /// A company with its plan: the own one, or any for an operator.

@@ -3,10 +3,12 @@
 pub mod auth;
 pub mod bot;
 pub mod clock;
+pub mod color;
 pub mod company;
 pub mod connection;
 pub mod contact;
 pub mod csv;
+pub mod dashboard;
 pub mod event;
 pub mod hours;
 pub mod idle;

@@ -36,6 +36,7 @@ const STEPS: &[Step] = &[
     Step::same(1, "core", include_str!("../../../migrations/0001_core.sql")),
     Step::same(3, "messages", include_str!("../../../migrations/0003_messages.sql")),
     Step::same(4, "people", include_str!("../../../migrations/0004_people.sql")),
+    Step::same(5, "office", include_str!("../../../migrations/0005_office.sql")),
     Step::same(6, "realtime", include_str!("../../../migrations/0006_realtime.sql")),
     Step {
         version: 7,

@@ -1,5 +1,11 @@
 //! Queues (departments).
 
+mod options;
+mod write;
+
+pub use options::{OptionFilter, OptionForm, OptionRow};
+pub use write::{QueueForm, QueueTraces};
+
 use crate::Tenant;
 use crate::error::Result;
 use balcao_model::clock::Millis;
@@ -14,12 +20,21 @@ pub struct QueueRow {
     pub color: String,
     pub greeting_message: String,
     pub order_queue: Option<i64>,
+    pub out_of_hours_message: String,
+    /// Opening hours, as JSON.
+    pub schedules: String,
+    pub integration_id: Option<i64>,
+    pub prompt_id: Option<i64>,
+    /// Address of the file that goes with the greeting, empty for none.
+    pub media_path: String,
+    /// The name under which it was uploaded.
+    pub media_name: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str =
-    "q.id, q.company_id, q.name, q.color, q.greeting_message, q.order_queue, q.created_at, q.updated_at";
+const COLUMNS: &str = "q.id, q.company_id, q.name, q.color, q.greeting_message, q.order_queue, q.out_of_hours_message, \
+     q.schedules, q.integration_id, q.prompt_id, q.media_path, q.media_name, q.created_at, q.updated_at";
 
 /// A queue together with whom it is linked to.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -44,6 +59,18 @@ impl Tenant {
         on!(&self.db, r, |p, D| {
             let query = sqlx::query_as::<D, QueueRow>(sqlx::AssertSqlSafe(sql));
             Ok(query.bind(self.company).fetch_all(p).await?)
+        })
+    }
+
+    /// One queue.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn queue(&self, id: i64) -> Result<Option<QueueRow>> {
+        let sql = format!("SELECT {COLUMNS} FROM queues q WHERE q.id = $1 AND q.company_id = $2");
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, QueueRow>(sqlx::AssertSqlSafe(sql));
+            Ok(query.bind(id).bind(self.company).fetch_optional(p).await?)
         })
     }
 

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use axum::{
     body::{Body, to_bytes},
-    extract::{FromRequestParts, Request, State},
+    extract::{FromRequestParts, MatchedPath, Request, State},
     http::{HeaderMap, HeaderName, Method, Response, StatusCode, Uri, header, uri::PathAndQuery},
     middleware::Next,
     response::IntoResponse,
@@ -29,11 +29,31 @@ pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -
     {
         return Ok(file);
     }
+    plugin(&state, request).await
+}
+
+/// A path that a plugin spells out goes to the plugin where the host only has a parameter: `/tags/kanban`
+/// is not the tag with the number "kanban". What the host itself spells out stays the host's.
+pub(crate) async fn plugin_first(
+    State(state): State<AppState>,
+    path: MatchedPath,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    let by_parameter = path.as_str().contains('{');
+    let (method, uri) = (request.method(), request.uri());
+    if by_parameter && state.desk.modules().takes(method.as_str(), uri.path()) {
+        return plugin(&state, request).await.into_response();
+    }
+    next.run(request).await
+}
+
+async fn plugin(state: &AppState, request: Request) -> ApiResult<Response<Body>> {
     let (mut parts, body) = request.into_parts();
     if !state.desk.modules().takes(parts.method.as_str(), parts.uri.path()) {
         return Err(ApiError::not_found());
     }
-    let CurrentUser(who) = CurrentUser::from_request_parts(&mut parts, &state).await?;
+    let CurrentUser(who) = CurrentUser::from_request_parts(&mut parts, state).await?;
     let body = to_bytes(body, BODY_LIMIT).await.map_err(|_| ApiError::too_large())?;
     let call = PluginRequest {
         method: parts.method.to_string(),

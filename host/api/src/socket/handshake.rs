@@ -13,7 +13,8 @@ use socketioxide::{
 use super::{attention::Attention, serving, wishes};
 use crate::{
     extract::{Peer, is_foreign},
-    routes::auth::REFRESH_COOKIE};
+    routes::auth::REFRESH_COOKIE,
+};
 
 /// The verified user of a socket.
 pub(super) type Caller = Arc<LiveSession>;

@@ -30,6 +30,7 @@ const REFRESH_SECRET: &str = "w7YoC2mB4xR1aJe8Kv5Sg0Nd3Hf6Lt9P";
 
 pub(crate) struct TestApp {
     service: Service,
+    pub(crate) desk: Desk,
     pub(crate) store: Store,
     pub(crate) keys: TokenKeys,
     pub(crate) clock: Arc<Hands>,
@@ -127,12 +128,13 @@ impl TestApp {
         let stop = CancellationToken::new();
         desk.start(gateway.emitter(), &stop);
         let app = App {
-            desk,
+            desk: desk.clone(),
             config,
             metrics: balcao_api::detached_metrics(),
         };
         Self {
             service: balcao_api::build(AppState::new(app), &gateway),
+            desk,
             store,
             keys,
             clock: hands,

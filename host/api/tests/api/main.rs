@@ -7,6 +7,7 @@
     reason = "a test says what it expects by panicking"
 )]
 
+mod announcements;
 mod app;
 mod bad_input;
 mod browser;
@@ -23,5 +24,17 @@ mod sessions;
 mod tickets;
 mod settings;
 mod sockets;
+mod dashboard;
+mod error_pages;
+mod files;
+mod forms;
+mod helps;
+mod media;
+mod notes;
+mod plugins;
+mod queues;
+mod quick_messages;
+mod sessions;
+mod tags;
 mod two_companies;
 mod users;

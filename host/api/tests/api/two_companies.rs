@@ -4,7 +4,10 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use crate::app::TestApp;
+use crate::{
+    app::TestApp,
+    forms::{PNG, Part, post},
+};
 
 /// How a route is bound to a company.
 enum Bound {
@@ -18,6 +21,10 @@ enum Bound {
     Record(&'static str, Option<Value>),
     /// It names no record: tests of its own prove that the body cannot reach the other company.
     Unnamed,
+    /// It takes a file for a record: with a foreign one it answers 404.
+    Upload(&'static str),
+    /// It makes a record in the caller's own company out of this body, whatever company the query names.
+    OwnNew(Value),
     /// For operators of the installation only.
     Operator,
     /// The bearer token is a phone's, which names its connection; a session opens nothing.
@@ -28,6 +35,7 @@ enum Bound {
 fn table() -> Vec<(&'static str, Bound)> {
     use Bound::{Operator, OwnList, Phone, Public, Record, Unnamed};
     use Bound::{Operator, OwnList, OwnWrite, Phone, Public, Record};
+    use Bound::{Operator, OwnList, OwnNew, Phone, Public, Record, Upload};
     vec![
         ("POST /auth/login", Public),
         ("POST /auth/refresh_token", Public),
@@ -127,7 +135,118 @@ fn table() -> Vec<(&'static str, Bound)> {
         ("DELETE /users/{id}", Record("/users/{user}", None)),
         ("POST /users/{id}/logout", Record("/users/{user}/logout", None)),
         ("GET /queue", OwnList),
+        ("POST /queue", OwnNew(json!({ "name": "Nova", "color": "#0af" }))),
+        ("GET /queue/{id}", Record("/queue/{queue}", None)),
+        (
+            "PUT /queue/{id}",
+            Record("/queue/{queue}", Some(json!({ "name": "intruder", "color": "#0af" }))),
+        ),
+        ("DELETE /queue/{id}", Record("/queue/{queue}", None)),
+        ("POST /queue/{id}/media-upload", Upload("/queue/{queue}/media-upload")),
+        (
+            "DELETE /queue/{id}/media-upload",
+            Record("/queue/{queue}/media-upload", None),
+        ),
+        ("GET /queue-options", OwnList),
+        (
+            "POST /queue-options",
+            Record(
+                "/queue-options",
+                Some(json!({ "queueId": "{queue}", "title": "intruder", "option": "1" })),
+            ),
+        ),
+        ("GET /queue-options/{id}", Record("/queue-options/{option}", None)),
+        (
+            "PUT /queue-options/{id}",
+            Record("/queue-options/{option}", Some(json!({ "title": "intruder" }))),
+        ),
+        ("DELETE /queue-options/{id}", Record("/queue-options/{option}", None)),
+        (
+            "POST /queue-options/{id}/media-upload",
+            Upload("/queue-options/{option}/media-upload"),
+        ),
+        (
+            "DELETE /queue-options/{id}/media-upload",
+            Record("/queue-options/{option}/media-upload", None),
+        ),
+        ("GET /tags", OwnList),
         ("GET /tags/list", OwnList),
+        ("POST /tags", OwnNew(json!({ "name": "Nova" }))),
+        ("GET /tags/{id}", Record("/tags/{tag}", None)),
+        (
+            "PUT /tags/{id}",
+            Record("/tags/{tag}", Some(json!({ "name": "intruder" }))),
+        ),
+        ("DELETE /tags/{id}", Record("/tags/{tag}", None)),
+        (
+            "POST /tags/sync",
+            Record("/tags/sync", Some(json!({ "ticketId": "{ticket}", "tags": [] }))),
+        ),
+        ("GET /ticket-notes", OwnList),
+        ("GET /ticket-notes/list", OwnList),
+        (
+            "POST /ticket-notes",
+            Record(
+                "/ticket-notes",
+                Some(json!({ "note": "intruder", "ticketId": "{ticket}" })),
+            ),
+        ),
+        ("GET /ticket-notes/{id}", Record("/ticket-notes/{note}", None)),
+        (
+            "PUT /ticket-notes/{id}",
+            Record("/ticket-notes/{note}", Some(json!({ "note": "intruder" }))),
+        ),
+        ("DELETE /ticket-notes/{id}", Record("/ticket-notes/{note}", None)),
+        ("GET /quick-messages", OwnList),
+        ("GET /quick-messages/list", OwnList),
+        (
+            "POST /quick-messages",
+            OwnNew(json!({ "shortcode": "nova", "message": "Olá!" })),
+        ),
+        ("GET /quick-messages/{id}", Record("/quick-messages/{quick}", None)),
+        (
+            "PUT /quick-messages/{id}",
+            Record("/quick-messages/{quick}", Some(json!({ "message": "intruder" }))),
+        ),
+        ("DELETE /quick-messages/{id}", Record("/quick-messages/{quick}", None)),
+        (
+            "POST /quick-messages/{id}/media-upload",
+            Upload("/quick-messages/{quick}/media-upload"),
+        ),
+        (
+            "DELETE /quick-messages/{id}/media-upload",
+            Record("/quick-messages/{quick}/media-upload", None),
+        ),
+        ("GET /files", OwnList),
+        ("POST /files", OwnNew(json!({ "name": "Nova", "message": "Veja" }))),
+        ("GET /files/{id}", Record("/files/{files}", None)),
+        (
+            "PUT /files/{id}",
+            Record(
+                "/files/{files}",
+                Some(json!({ "name": "intruder", "message": "intruder" })),
+            ),
+        ),
+        ("DELETE /files/{id}", Record("/files/{files}", None)),
+        ("POST /files/uploadList/{id}", Upload("/files/uploadList/{files}")),
+        ("GET /dashboard", OwnList),
+        ("GET /dashboard/ticketsDay", OwnList),
+        ("GET /dashboard/ticketsUsers", OwnList),
+        // Helps and announcements are the provider's: everybody reads the same.
+        ("GET /helps", Public),
+        ("GET /helps/list", Public),
+        ("GET /helps/{id}", Public),
+        ("POST /helps", Operator),
+        ("PUT /helps/{id}", Operator),
+        ("DELETE /helps/{id}", Operator),
+        ("GET /announcements", Public),
+        ("GET /announcements/list", Public),
+        ("GET /announcements/{id}", Public),
+        ("POST /announcements", Operator),
+        ("PUT /announcements/{id}", Operator),
+        ("DELETE /announcements/{id}", Operator),
+        ("POST /announcements/{id}/media-upload", Operator),
+        ("DELETE /announcements/{id}/media-upload", Operator),
         ("GET /settings", OwnList),
         // The key is a name, not an id; what it names is always the caller's own.
         (
@@ -198,6 +317,35 @@ impl Foreign {
             "message": message,
             "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"], "message": message,
         }))
+        let mut ids = json!({
+            "ticket": ticket["id"], "uuid": ticket["uuid"], "contact": ticket["contactId"],
+            "connection": ticket["whatsappId"], "company": ticket["companyId"], "user": users[0]["id"],
+        });
+        let queues = app.call("GET", "/queue", Some(&admin), None).await.json();
+        let tags = app.call("GET", "/tags/list", Some(&admin), None).await.json();
+        ids["queue"] = queues[0]["id"].clone();
+        ids["tag"] = tags[0]["id"].clone();
+        for (name, path, body) in [
+            (
+                "option",
+                "/queue-options",
+                json!({ "queueId": ids["queue"], "title": "Vendas", "option": "1" }),
+            ),
+            (
+                "note",
+                "/ticket-notes",
+                json!({ "note": "Padaria", "ticketId": ids["ticket"] }),
+            ),
+            (
+                "quick",
+                "/quick-messages",
+                json!({ "shortcode": "Padaria", "message": "Vendas", "geral": true }),
+            ),
+            ("files", "/files", json!({ "name": "Padaria", "message": "Vendas" })),
+        ] {
+            ids[name] = app.call("POST", path, Some(&admin), Some(body)).await.json()["id"].clone();
+        }
+        Self(ids)
     }
 
     /// A message of the first company's that the second one has not received under the same id.
@@ -278,6 +426,19 @@ async fn foreign_records_do_not_exist_and_lists_hold_the_own_only() {
                 let answer = app.call(method, &foreign.fill(path), Some(&stranger), body).await;
                 assert_eq!(answer.status, 404, "{route}: {}", answer.text);
             }
+            Bound::Upload(path) => {
+                let parts = [Part::Text("id", "1"), Part::File("file", "intruder.png", PNG)];
+                let answer = app.send(post(&foreign.fill(path), &stranger, &parts)).await;
+                assert_eq!(answer.status, 404, "{route}: {}", answer.text);
+            }
+            Bound::OwnNew(body) => {
+                let path = format!("{path}?companyId={}", foreign.0["company"]);
+                let mut body = body;
+                body["companyId"] = foreign.0["company"].clone();
+                let made = app.call(method, &path, Some(&stranger), Some(body)).await;
+                assert_eq!(made.status, 200, "{route}: {}", made.text);
+                assert_ne!(made.json()["companyId"], foreign.0["company"], "{route}");
+            }
             Bound::Operator => {
                 let answer = app.call(method, path, Some(&stranger), Some(json!({ "id": 1 }))).await;
                 assert_eq!(answer.status, 403, "{route}: {}", answer.text);
@@ -305,6 +466,18 @@ async fn unchanged(app: &TestApp, foreign: &Foreign) {
         .call("GET", &foreign.fill("/messages/{ticket}"), Some(&admin), None)
         .await;
     assert!(!messages.text.contains("intruder"));
+    for path in [
+        "/queue/{queue}",
+        "/queue-options/{option}",
+        "/tags/{tag}",
+        "/ticket-notes/{note}",
+        "/quick-messages/{quick}",
+        "/files/{files}",
+    ] {
+        let record = app.call("GET", &foreign.fill(path), Some(&admin), None).await;
+        assert_eq!(record.status, 200, "{path}");
+        assert!(!record.text.contains("intruder"), "{path}");
+    }
     let connection = app
         .call("GET", &foreign.fill("/whatsapp/{connection}"), Some(&admin), None)
         .await

@@ -47,9 +47,16 @@ pub(super) async fn present(desk: &Desk, who: &Identity) -> DeskResult<Option<i6
     if let Some(version) = versions.get(who.user_id(), now) {
         return Ok(version);
     }
-    let standing = desk.store().tenant(who).standings(&[who.user_id()]).await?.remove(&who.user_id());
+    let standing = desk
+        .store()
+        .tenant(who)
+        .standings(&[who.user_id()])
+        .await?
+        .remove(&who.user_id());
     // A suspended company works no more, as its sockets do not.
-    let version = standing.filter(|standing| standing.active).map(|standing| standing.token_version);
+    let version = standing
+        .filter(|standing| standing.active)
+        .map(|standing| standing.token_version);
     versions.put(who.user_id(), version, now);
     Ok(version)
 }

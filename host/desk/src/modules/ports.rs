@@ -139,7 +139,7 @@ fn status(word: Word) -> TicketStatus {
 impl Tags for DeskPorts {
     async fn kanban_lanes(&self, scope: &Scope) -> Result<String, PortError> {
         let tags = self.tenant(scope).tags(true).await.map_err(fault)?;
-        let lanes: Vec<_> = tags.into_iter().map(crate::people::TagView::from).collect();
+        let lanes: Vec<_> = tags.into_iter().map(crate::office::TagView::from).collect();
         serde_json::to_string(&lanes).map_err(|error| PortError::Internal(error.to_string()))
     }
 

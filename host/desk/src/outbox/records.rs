@@ -1,23 +1,17 @@
 //! Events of the back office's records. The family's pages listen to two spellings of some names: both are told.
 
 use super::tell::Told;
-use crate::people::{self, QueueView, SettingView, TagView};
-use crate::{Desk, rooms};
+use crate::people::{self, SettingView};
+use crate::{Desk, office, rooms};
 use balcao_model::event::Record;
 use balcao_storage::Tenant;
 use serde_json::{Value, json};
 
 /// The present state of a record as live events show it; nothing when it is gone.
 pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) -> anyhow::Result<Option<Value>> {
-    let _ = desk;
-    Ok(match record {
-        Record::Queue => {
-            let row = tenant.queues().await?.into_iter().find(|row| row.id == id);
-            row.map(QueueView::from).map(serde_json::to_value).transpose()?
-        }
-        Record::Tag => {
-            let row = tenant.tags(false).await?.into_iter().find(|row| row.id == id);
-            row.map(TagView::from).map(serde_json::to_value).transpose()?
+    match record {
+        Record::Queue | Record::Tag | Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => {
+            office::view(desk, tenant, record, id).await
         }
         Record::User => match tenant.user(id).await? {
             Some(row) => {
@@ -26,12 +20,11 @@ pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
                 if let Some(fields) = view.as_object_mut() {
                     fields.insert("online".into(), online.into());
                 }
-                Some(view)
+                Ok(Some(view))
             }
-            None => None,
+            None => Ok(None),
         },
-        Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => None,
-    })
+    }
 }
 
 /// The present value of a setting that is no secret.
@@ -52,7 +45,7 @@ pub(super) fn saved(company: i64, record: Record, view: &Value, new: bool) -> Ve
             json!({ "action": "update", "queue": view }),
         ),
         Record::Tag => {
-            let mut all = told(company, &["tag".into()], json!({ "action": action, "tag": view }));
+            let mut all = told(company, &tag(company), json!({ "action": action, "tag": view }));
             let id = view.get("id");
             all.extend(told(
                 company,
@@ -61,11 +54,10 @@ pub(super) fn saved(company: i64, record: Record, view: &Value, new: bool) -> Ve
             ));
             all
         }
-        Record::QuickMessage => told(
-            company,
-            &quick_message(company),
-            json!({ "action": action, "record": view }),
-        ),
+        Record::QuickMessage => {
+            let payload = json!({ "action": action, "record": view });
+            told_in(&quick_message_readers(company, view), &quick_message(company), payload)
+        }
         Record::User => told(
             company,
             &[format!("company-{company}-user")],
@@ -94,7 +86,10 @@ pub(super) fn deleted(company: i64, record: Record, id: i64) -> Vec<Told> {
     let payload = |key: &str| json!({ "action": "delete", key: id });
     match record {
         Record::Queue => told(company, &[format!("company-{company}-queue")], payload("queueId")),
-        Record::Tag => told(company, &["tag".into(), "user".into()], payload("tagId")),
+        Record::Tag => {
+            let [own, family] = tag(company);
+            told(company, &[own, family, "user".into()], payload("tagId"))
+        }
         Record::QuickMessage => told(company, &quick_message(company), payload("id")),
         Record::User => {
             let payload = json!({ "action": "delete", "userId": id.to_string() });
@@ -109,6 +104,11 @@ pub(super) fn deleted(company: i64, record: Record, id: i64) -> Vec<Told> {
     }
 }
 
+/// Our own shell's name, and the family's.
+fn tag(company: i64) -> [String; 2] {
+    [format!("company-{company}-tag"), "tag".into()]
+}
+
 fn quick_message(company: i64) -> [String; 2] {
     [
         format!("company-{company}-quickmessage"),
@@ -120,8 +120,21 @@ fn file_list(company: i64) -> [String; 2] {
     [format!("company{company}-file"), format!("company-{company}-file")]
 }
 
+/// A quick message is its owner's alone until it is shared.
+fn quick_message_readers(company: i64, view: &Value) -> String {
+    let shared = view.get("geral").and_then(Value::as_bool) == Some(true);
+    match view.get("userId").and_then(Value::as_i64) {
+        Some(owner) if !shared => rooms::user(owner),
+        _ => rooms::company(company),
+    }
+}
+
 /// The same payload to the whole company under each name.
 fn told(company: i64, names: &[String], payload: Value) -> Vec<Told> {
-    let told = |name: &String| (vec![rooms::company(company)], name.clone(), payload.clone());
+    told_in(&rooms::company(company), names, payload)
+}
+
+fn told_in(room: &str, names: &[String], payload: Value) -> Vec<Told> {
+    let told = |name: &String| (vec![room.to_owned()], name.clone(), payload.clone());
     names.iter().map(told).collect()
 }

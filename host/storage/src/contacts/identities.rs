@@ -136,11 +136,11 @@ impl TenantTx<'_> {
         let row: Option<(i64, String)> = in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, _>(sqlx::AssertSqlSafe(sql));
             query
-            .bind(company)
-            .bind(from.channel)
-            .bind(from.address)
-            .fetch_optional(c)
-            .await
+                .bind(company)
+                .bind(from.channel)
+                .bind(from.address)
+                .fetch_optional(c)
+                .await
         })?;
         Ok(row.map(|(id, number)| Known { id, number }))
     }
@@ -153,11 +153,7 @@ impl TenantTx<'_> {
         );
         let row: Option<(i64, String)> = in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, _>(sqlx::AssertSqlSafe(sql));
-            query
-                .bind(company)
-                .bind(number)
-                .fetch_optional(c)
-                .await
+            query.bind(company).bind(number).fetch_optional(c).await
         })?;
         Ok(row.map(|(id, number)| Known { id, number }))
     }

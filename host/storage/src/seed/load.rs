@@ -38,6 +38,7 @@ impl Tenant {
         let start = now - size.tickets.saturating_mul(STEP);
         self.load_contacts(size.tickets, start).await?;
         self.load_tickets(company, start).await?;
+        self.load_cycles(start).await?;
         for round in 1..=size.messages_per_ticket {
             self.load_messages(company, round, start).await?;
         }
@@ -87,6 +88,29 @@ impl Tenant {
         Ok(())
     }
 
+    /// One attendance for every ticket: agents take nine minutes to begin and half an hour to end, and
+    /// every second customer rates.
+    async fn load_cycles(&self, start: Millis) -> Result<()> {
+        for sql in [
+            "INSERT INTO ticket_cycles (company_id, ticket_id, contact_id, connection_id, user_id, queued_at, started_at, finished_at, rated, \
+             created_at, updated_at) SELECT company_id, id, contact_id, connection_id, user_id, created_at, \
+             CASE WHEN status <> 'pending' THEN created_at + 540000 END, \
+             CASE WHEN status = 'closed' THEN created_at + 1800000 END, id % 2 = 0, created_at, created_at \
+             FROM tickets WHERE company_id = $1 AND created_at >= $2",
+            "INSERT INTO user_ratings (company_id, ticket_id, cycle_id, user_id, rate, created_at) \
+             SELECT company_id, ticket_id, id, user_id, 1 + id % 3, finished_at FROM ticket_cycles \
+             WHERE company_id = $1 AND created_at >= $2 AND rated AND finished_at IS NOT NULL",
+        ] {
+            on!(&self.db, w, |p, D| sqlx::query::<D>(sql)
+                .bind(self.company)
+                .bind(start)
+                .execute(p)
+                .await
+                .map(drop))?;
+        }
+        Ok(())
+    }
+
     /// One message for every ticket, in one transaction; rounds keep the order in time.
     async fn load_messages(&self, company: &LoadCompany, round: i64, start: Millis) -> Result<()> {
         let from_me = if round % 2 == 0 { "TRUE" } else { "FALSE" };
@@ -109,12 +133,14 @@ impl Tenant {
         Ok(())
     }
 
-    /// Lets the planner know the new sizes.
+    /// Lets the planner know the new sizes; PostgreSQL also notes which pages need no second look, as it
+    /// does by itself some time after rows were written.
     async fn analyze(&self) -> Result<()> {
-        on!(&self.db, w, |p, D| sqlx::query::<D>("ANALYZE")
-            .execute(p)
-            .await
-            .map(drop))?;
+        let sql = match self.db.engine() {
+            Engine::Sqlite => "ANALYZE",
+            Engine::Postgres => "VACUUM ANALYZE",
+        };
+        on!(&self.db, w, |p, D| sqlx::query::<D>(sql).execute(p).await.map(drop))?;
         Ok(())
     }
 }

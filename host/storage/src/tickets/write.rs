@@ -79,7 +79,8 @@ impl TenantTx<'_> {
             ""
         };
         let columns = TicketRef::COLUMNS;
-        let sql = format!("SELECT {columns} FROM tickets WHERE id = $1 AND company_id = $2 AND erased_at IS NULL{lock}");
+        let sql =
+            format!("SELECT {columns} FROM tickets WHERE id = $1 AND company_id = $2 AND erased_at IS NULL{lock}");
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             let query = sqlx::query_as::<D, TicketRef>(sqlx::AssertSqlSafe(sql));

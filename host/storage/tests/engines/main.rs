@@ -6,10 +6,11 @@
     reason = "a test says what it expects by panicking"
 )]
 
-mod accounts;
 mod access;
+mod accounts;
 mod audit;
 mod contacts;
+mod dashboard;
 mod documents;
 mod erasure;
 mod event_log;
@@ -19,13 +20,18 @@ mod isolation;
 mod leases;
 mod load;
 pub(crate) mod messages;
+mod messages;
+mod office;
 mod people;
-mod routing;
-mod search;
+mod people;
+mod presence;
+mod queues;
 mod raw;
 mod retention;
-mod presence;
+mod routing;
+mod search;
 mod sends;
+mod tags;
 mod tickets;
 
 /// Writes each test twice: once for each engine, on an empty, migrated database.
