@@ -87,11 +87,13 @@ impl Tenant {
 }
 
 impl TenantTx<'_> {
-    /// The tag with exactly this name, colour and use, and how many tags there are.
+    /// The tag with exactly this name, colour and use, and how many tags there are. Concurrent additions
+    /// wait until the transaction ends.
     ///
     /// # Errors
     /// When the database fails.
     pub async fn same_tag(&mut self, form: &TagForm) -> Result<(Option<TagRow>, i64)> {
+        self.lock_company().await?;
         let company = self.company;
         let sql = format!(
             "SELECT {COLUMNS} FROM tags WHERE company_id = $1 AND name = $2 AND color = $3 AND kanban = $4 ORDER BY id LIMIT 1"

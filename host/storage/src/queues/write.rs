@@ -33,11 +33,8 @@ pub struct QueueTraces {
 }
 
 impl TenantTx<'_> {
-    /// How many queues there are; concurrent additions wait until the transaction ends.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn count_queues_locked(&mut self) -> Result<i64> {
+    /// Makes concurrent additions to this company wait until the transaction ends.
+    pub(crate) async fn lock_company(&mut self) -> Result<()> {
         let company = self.company;
         // SQLite has one writer anyway; PostgreSQL needs a row to queue at.
         if matches!(self.tx, Tx::Pg(_)) {
@@ -49,6 +46,16 @@ impl TenantTx<'_> {
                     .map(drop)?
             });
         }
+        Ok(())
+    }
+
+    /// How many queues there are; concurrent additions wait until the transaction ends.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_queues_locked(&mut self) -> Result<i64> {
+        self.lock_company().await?;
+        let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             Ok(
                 sqlx::query_scalar::<D, i64>("SELECT COUNT(*) FROM queues WHERE company_id = $1")

@@ -31,6 +31,23 @@ on_both_engines! {
         assert!(world.tenant(world.b).tag(id).await.unwrap().is_none());
     }
 
+    async fn the_same_tag_made_by_many_at_once_is_one(world: World) {
+        let makes = (0..8).map(|_| {
+            let (store, key) = (world.store.clone(), world.a.key);
+            tokio::spawn(async move {
+                let mut tx = store.begin().await.unwrap();
+                if tx.of(key).same_tag(&form("Urgente")).await.unwrap().0.is_none() {
+                    tx.of(key).insert_tag(&form("Urgente"), NOW).await.unwrap();
+                }
+                tx.commit().await.unwrap();
+            })
+        });
+        for make in makes.collect::<Vec<_>>() {
+            make.await.unwrap();
+        }
+        assert_eq!(world.tenant(world.a).tags(false).await.unwrap().len(), 1);
+    }
+
     async fn a_ticket_gets_exactly_the_tags_that_are_given(world: World) {
         let ticket = world.ticket(world.a).await;
         let tenant = world.tenant(world.a);
