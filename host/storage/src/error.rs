@@ -52,7 +52,7 @@ impl Error {
             Self::Database(error) => error
                 .as_database_error()
                 .is_some_and(|found| matches!(found.kind(), CheckViolation | NotNullViolation)),
-            Self::Corrupt(_) | Self::Migration(_) => false,
+            _ => false,
         }
     }
 }
