@@ -8,8 +8,10 @@ mod sql;
 use crate::error::{Error, Result};
 use futures::stream::{BoxStream, StreamExt};
 use serde_json::Value;
-use sqlx::postgres::{PgPool, PgPoolOptions};
+use sqlx::ConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::time::Duration;
 
 pub use sql::{Extra, Reading};
@@ -53,7 +55,8 @@ impl Family {
                     Ok(())
                 })
             })
-            .connect(url)
+            // A query that streams a table is meant to take long.
+            .connect_with(PgConnectOptions::from_str(url)?.disable_statement_logging())
             .await?;
         let tables = catalogue(&pool).await?;
         let identity = identity(&pool).await?;

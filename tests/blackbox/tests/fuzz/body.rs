@@ -70,7 +70,7 @@ fn object(schema: &Value, all: &Value, chance: &mut Chance, foreign: &[i64], dep
 pub(crate) fn written(value: &Value, chance: &mut Chance) -> Vec<u8> {
     let text = value.to_string();
     match chance.below(20) {
-        0 => text[..text.floor_char_boundary(text.len() / 2)].as_bytes().to_vec(),
+        0 => text.as_bytes()[..text.len() / 2].to_vec(),
         1 => Vec::new(),
         2 => format!("{}{}", "[".repeat(5_000), "]".repeat(5_000)).into_bytes(),
         3 => format!("{}1{}", "{\"a\":".repeat(3_000), "}".repeat(3_000)).into_bytes(),
