@@ -49,7 +49,8 @@ impl TenantTx<'_> {
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
                 "INSERT INTO ticket_cycles (company_id, ticket_id, connection_id, user_id, queued_at, started_at, rating_at, rated, \
-                 chatbot_at, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, FALSE, $8, $9, $9) \
+                 chatbot_at, created_at, updated_at, contact_id) VALUES ($1, $2, $3, $4, $5, $6, $7, FALSE, $8, $9, $9, \
+                 (SELECT contact_id FROM tickets WHERE id = $2 AND company_id = $1)) \
                  ON CONFLICT (ticket_id) WHERE finished_at IS NULL DO UPDATE SET \
                  connection_id = excluded.connection_id, \
                  user_id = COALESCE(excluded.user_id, ticket_cycles.user_id), \
@@ -127,8 +128,8 @@ impl TenantTx<'_> {
         }
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
-                "INSERT INTO ticket_cycles (company_id, ticket_id, connection_id, user_id, rated, finished_at, created_at, updated_at) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $6, $6)",
+                "INSERT INTO ticket_cycles (company_id, ticket_id, connection_id, user_id, rated, finished_at, created_at, updated_at, contact_id) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $6, $6, (SELECT contact_id FROM tickets WHERE id = $2 AND company_id = $1))",
             )
             .bind(company)
             .bind(ticket)

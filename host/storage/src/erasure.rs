@@ -64,6 +64,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     personal("message_edits", Reach::OfMessage, End::Remove, true),
     personal("message_reactions", Reach::OfMessage, End::Remove, true),
     personal("message_reactions", Reach::Contact, End::Remove, false),
+    personal("ticket_notes", Reach::Contact, End::Remove, true),
     personal("contact_fields", Reach::Contact, End::Remove, true),
     personal("messages", Reach::Messages, End::Remove, true),
     personal("ticket_tags", Reach::Ticket, End::Remove, true),

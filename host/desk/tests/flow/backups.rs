@@ -122,7 +122,7 @@ on_both_engines! {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("desk.balcao");
         save(world, &file).await;
-        let (found, _) = world.desk.contacts().list(&world.admin, Some(NUMBER), 1).await.unwrap();
+        let found = world.desk.contacts().list(&world.admin, Some(NUMBER), 1).await.unwrap().contacts;
         world.desk.privacy().erase(&world.admin, found[0].id, NUMBER).await.unwrap();
         let receipts = world.store.receipts().await.unwrap();
         let store = empty_sqlite(folder.path()).await;

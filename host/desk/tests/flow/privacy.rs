@@ -7,7 +7,13 @@ use std::time::Duration;
 const NUMBER: &str = "5511955550077";
 
 async fn contact(world: &World, number: &str) -> Option<i64> {
-    let (found, _) = world.desk.contacts().list(&world.admin, Some(number), 1).await.unwrap();
+    let found = world
+        .desk
+        .contacts()
+        .list(&world.admin, Some(number), 1)
+        .await
+        .unwrap()
+        .contacts;
     found.first().map(|contact| contact.id)
 }
 

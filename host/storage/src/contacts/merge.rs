@@ -156,6 +156,8 @@ const MOVES: &[&str] = &[
     "UPDATE contact_identities SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2",
     "UPDATE contact_fields SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2 \
      AND name NOT IN (SELECT name FROM contact_fields WHERE contact_id = $3)",
+    "UPDATE ticket_notes SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2",
+    "UPDATE ticket_cycles SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2",
     "UPDATE messages SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2 \
      AND ticket_id IN (SELECT id FROM tickets WHERE company_id = $1 AND (contact_id = $2 OR is_group))",
     "UPDATE message_reactions SET contact_id = $3 WHERE company_id = $1 AND contact_id = $2 \
@@ -167,6 +169,7 @@ const MOVE_TICKET: &str = "UPDATE tickets SET contact_id = $3 WHERE company_id =
 /// How ticket `$2` becomes a part of ticket `$3`. Its running cycle ends with it.
 const ABSORB: &[&str] = &[
     "UPDATE messages SET ticket_id = $3 WHERE company_id = $1 AND ticket_id = $2",
+    "UPDATE ticket_notes SET ticket_id = $3 WHERE company_id = $1 AND ticket_id = $2",
     "UPDATE sends SET ticket_id = $3 WHERE company_id = $1 AND ticket_id = $2",
     "UPDATE ticket_cycles SET finished_at = updated_at WHERE company_id = $1 AND ticket_id = $2 AND finished_at IS NULL \
      AND EXISTS (SELECT 1 FROM ticket_cycles o WHERE o.company_id = $1 AND o.ticket_id = $3 AND o.finished_at IS NULL)",

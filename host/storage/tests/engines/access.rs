@@ -11,6 +11,7 @@ fn identity(company: Company) -> Identity {
         company_id: company.key.id(),
         profile: Profile::User,
         is_super: false,
+        token_version: 0,
         name: "Ana",
     };
     let token = keys.sign_access(subject, NOW).unwrap();

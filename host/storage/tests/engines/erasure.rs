@@ -53,6 +53,8 @@ async fn talk(world: &World, company: Company) -> i64 {
         body: WORDS,
         kind: "text",
         quoted_id: None,
+        media_url: None,
+        media_name: "",
         at: NOW,
     };
     tenant.deliver_to_phone(phone).await.unwrap();

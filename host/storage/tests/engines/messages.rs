@@ -1,7 +1,7 @@
 use crate::fixture::{Company, NOW, World};
 use crate::on_both_engines;
 use balcao_model::message::Ack;
-use balcao_storage::NewMessage;
+use balcao_storage::{NewMessage, Start};
 
 pub(crate) fn message(company: Company, ticket_id: i64, id: &str) -> NewMessage<'_> {
     NewMessage {
@@ -112,7 +112,7 @@ on_both_engines! {
             tx.of(world.a.key).insert_message(&NewMessage { queue_id, ..message(world.a, ticket, id) }).await.unwrap();
         }
         tx.commit().await.unwrap();
-        let rows = world.tenant(world.a).messages_in(ticket, Some(&[world.a.queue]), 0, 9).await.unwrap();
+        let rows = world.tenant(world.a).messages_in(ticket, Some(&[world.a.queue]), Start::Skip(0), 9).await.unwrap();
         assert_eq!(rows.into_iter().map(|row| row.id).collect::<Vec<_>>(), ["M3", "M1"]);
     }
 }

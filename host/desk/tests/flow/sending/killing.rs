@@ -25,6 +25,8 @@ async fn give(line: &Line, body: &str) {
         kind: Kind::Text,
         body: body.into(),
         quoted: None,
+        media: None,
+        change: None,
     };
     line.script.send(&outgoing).await.unwrap();
 }

@@ -115,6 +115,9 @@ impl Line {
         let config = DeskConfig {
             store: store.clone(),
             keys: TokenKeys::new(&secret("access"), &secret("refresh")).unwrap(),
+            seal: secret("seal"),
+            mail: balcao_desk::MailConfig::Outbox(folder.path().join("mail")),
+            live: balcao_desk::LiveConfig::default(),
             clock: clock.clone(),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
