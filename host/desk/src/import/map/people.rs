@@ -269,14 +269,14 @@ fn free_email(wished: &str, old: i64, taken: &mut HashSet<String>) -> String {
     email
 }
 
-/// Only the exact word makes an administrator in the family; what is not known here gets the smaller rights.
+/// The profile without regard to letter case; what is not known here gets the smaller rights.
 fn profile(from: &Row<'_>, scene: &mut Scene<'_>) -> Profile {
     let word = from.string("profile");
-    if let Ok(profile) = word.parse() {
-        return profile;
+    let read = word.trim().to_lowercase().parse().unwrap_or(Profile::User);
+    if read.as_str() != word {
+        scene.note("profile_read_as");
     }
-    scene.note("profile_read_as");
-    word.trim().to_lowercase().parse().unwrap_or(Profile::User)
+    read
 }
 
 fn user_queue(from: &Row<'_>, scene: &mut Scene<'_>) -> Mapped {
