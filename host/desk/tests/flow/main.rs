@@ -14,6 +14,7 @@ mod backups;
 mod clock;
 mod closing;
 mod hours;
+mod importing;
 mod kinds;
 mod letters;
 mod menus;
