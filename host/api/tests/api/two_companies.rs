@@ -10,6 +10,7 @@ use crate::{
     app::TestApp,
     forms::{PNG, Part, post},
 };
+use table::{Bound, table};
 
 #[test]
 fn every_route_says_how_it_is_bound_to_a_company() {

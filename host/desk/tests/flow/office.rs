@@ -46,6 +46,8 @@ on_both_engines! {
         let page = world.desk.tickets().list(&world.admin, &balcao_desk::TicketQuery { show_all: true, page: 1, ..Default::default() }).await.unwrap();
         let ticket = page.tickets.iter().find(|ticket| ticket.queue_id.is_some() && ticket.status == "pending").unwrap();
         let (id, queue) = (ticket.id, ticket.queue_id.unwrap());
+        let linked = balcao_desk::ConnectionInput { name: Some("Loja".into()), queue_ids: Some(vec![queue]), ..Default::default() };
+        world.desk.connections().update(&world.admin, ticket.whatsapp_id.unwrap(), &linked).await.unwrap();
         world.desk.office().queues().delete(&world.admin, queue).await.unwrap();
         let left = world.hear(|event| event.payload["action"] == "delete" && event.payload["ticketId"] == id).await;
         assert!(left.rooms.iter().any(|room| room.contains(&format!("queue-{queue}"))), "{:?}", left.rooms);
@@ -53,9 +55,8 @@ on_both_engines! {
         assert!(moved.payload["ticket"]["queueId"].is_null());
         let gone = world.hear(|event| event.payload["queueId"] == queue && event.payload["action"] == "delete").await;
         assert_eq!(gone.name, format!("company-{}-queue", world.admin.company_id()));
-        let connection = world.hear(|event| event.payload["whatsapp"]["id"].is_number()).await;
-        let queues = connection.payload["whatsapp"]["queues"].as_array().unwrap();
-        assert!(queues.iter().all(|one| one["id"] != queue));
+        let connection = world.hear(|event| event.payload["whatsapp"]["queues"].as_array().is_some_and(Vec::is_empty)).await;
+        assert_eq!(connection.payload["whatsapp"]["id"], ticket.whatsapp_id.unwrap());
     }
 
     async fn tags_of_a_ticket_are_told_with_the_ticket(world: World) {

@@ -85,11 +85,13 @@ async fn erase(world: &World, company: Company, at: i64) -> Option<balcao_storag
 on_both_engines! {
     async fn every_table_that_tells_of_contacts_is_named_in_the_list(world: World) {
         let named = |table: &str| PERSONAL_TABLES.iter().any(|place| place.table == table);
+        // Its `seq` is the place of an event, of no message; events name ids and are gone after minutes.
+        let of_nobody = |table: &str| table == "event_log";
         for shape in world.store.table_shapes().await.unwrap() {
             let tells = ["contact_id", "ticket_id", "message_id", "message_seq", "seq", "number"]
                 .iter()
                 .any(|column| shape.has(column));
-            assert!(!tells || named(&shape.name), "{} tells of contacts; name it in erasure.rs", shape.name);
+            assert!(!tells || named(&shape.name) || of_nobody(&shape.name), "{} tells of contacts; name it in erasure.rs", shape.name);
         }
         for (table, other) in raw::references(&world).await {
             let tells = ["contacts", "tickets", "messages"].contains(&other.as_str());

@@ -50,7 +50,6 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
             Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
         ),
         ("DELETE /tickets/{id}", Record("/tickets/{ticket}", None)),
-        ("GET /messages/{ticketId}", Record("/messages/{ticket}", None)),
         ("GET /messages/{id}", Record("/messages/{ticket}", None)),
         (
             "POST /messages/{id}",
