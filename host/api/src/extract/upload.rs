@@ -1,14 +1,9 @@
 //! Forms with files.
 
-use axum::{
-    extract::{
-        FromRequest, Multipart, Request,
-        multipart::{Field, MultipartError},
-    },
-    http::{StatusCode, header},
-};
+use axum::extract::{FromRequest, Multipart, Request, multipart::Field};
 use balcao_desk::Upload;
 
+use super::form::{is_form, unreadable_form};
 use crate::error::{ApiError, ApiResult};
 
 /// Most fields of a form.
@@ -41,13 +36,7 @@ impl<S: Send + Sync> FromRequest<S> for Form {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let kind = request.headers().get(header::CONTENT_TYPE);
-        let kind = kind.and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if !kind
-            .trim_start()
-            .to_ascii_lowercase()
-            .starts_with("multipart/form-data")
-        {
+        if !is_form(request.headers()) {
             return Err(ApiError::media_type());
         }
         let multipart = Multipart::from_request(request, state).await;
@@ -60,7 +49,7 @@ async fn read(mut multipart: Multipart) -> ApiResult<Form> {
         texts: Vec::new(),
         files: Vec::new(),
     };
-    while let Some(field) = multipart.next_field().await.map_err(unreadable)? {
+    while let Some(field) = multipart.next_field().await.map_err(unreadable_form)? {
         if form.texts.len() + form.files.len() >= MAX_FIELDS {
             return Err(ApiError::invalid("body"));
         }
@@ -68,7 +57,7 @@ async fn read(mut multipart: Multipart) -> ApiResult<Form> {
             form.files.push(file(field).await?);
         } else {
             let name = field.name().unwrap_or_default().to_owned();
-            form.texts.push((name, field.text().await.map_err(unreadable)?));
+            form.texts.push((name, field.text().await.map_err(unreadable_form)?));
         }
     }
     Ok(form)
@@ -76,14 +65,6 @@ async fn read(mut multipart: Multipart) -> ApiResult<Form> {
 
 async fn file(field: Field<'_>) -> ApiResult<Upload> {
     let name = field.file_name().unwrap_or_default().to_owned();
-    let bytes = field.bytes().await.map_err(unreadable)?.to_vec();
+    let bytes = field.bytes().await.map_err(unreadable_form)?.to_vec();
     Ok(Upload { name, bytes })
-}
-
-fn unreadable(error: MultipartError) -> ApiError {
-    if error.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        ApiError::too_large()
-    } else {
-        ApiError::invalid("body")
-    }
 }

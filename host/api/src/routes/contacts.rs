@@ -4,7 +4,7 @@ mod input;
 
 use axum::{
     Json,
-    extract::{Multipart, State},
+    extract::State,
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -15,9 +15,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use self::input::ContactBody;
 use crate::{
-    error::{ApiError, ApiResult},
-    extract::{Admin, CurrentUser, Id, Paged, ValidJson, ValidQuery, form_bytes, form_text, unreadable_form},
-    router::BODY_LIMIT,
+    error::ApiResult,
+    extract::{Admin, CurrentUser, Form, Id, Paged, ValidJson, ValidQuery},
     state::AppState,
 };
 
@@ -162,16 +161,9 @@ pub(crate) async fn import(State(state): State<AppState>, CurrentUser(who): Curr
 pub(crate) async fn upload(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
-    mut form: Multipart,
+    form: Form,
 ) -> ApiResult<Json<Vec<ContactView>>> {
-    let mut file = None;
-    while let Some(field) = form.next_field().await.map_err(unreadable_form)? {
-        match field.name() {
-            Some("file") => file = Some(form_bytes(field, BODY_LIMIT).await?),
-            _ => drop(form_text(field).await?),
-        }
-    }
-    let file = file.ok_or_else(|| ApiError::invalid("file"))?;
+    let file = form.file()?.bytes.clone();
     Ok(Json(state.desk.contacts().upload(&who, file).await?))
 }
 

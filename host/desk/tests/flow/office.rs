@@ -46,7 +46,7 @@ on_both_engines! {
         let page = world.desk.tickets().list(&world.admin, &balcao_desk::TicketQuery { show_all: true, page: 1, ..Default::default() }).await.unwrap();
         let ticket = page.tickets.iter().find(|ticket| ticket.queue_id.is_some() && ticket.status == "pending").unwrap();
         let (id, queue) = (ticket.id, ticket.queue_id.unwrap());
-        let linked = balcao_desk::ConnectionInput { name: Some("Loja".into()), queue_ids: Some(vec![queue]), ..Default::default() };
+        let linked = balcao_desk::ConnectionInput { name: "Loja".into(), queue_ids: Some(vec![queue]), ..Default::default() };
         world.desk.connections().update(&world.admin, ticket.whatsapp_id.unwrap(), &linked).await.unwrap();
         world.desk.office().queues().delete(&world.admin, queue).await.unwrap();
         let left = world.hear(|event| event.payload["action"] == "delete" && event.payload["ticketId"] == id).await;

@@ -70,7 +70,8 @@ fn heard(socket: &Socket, company: i64, number: &str, last: &str) -> Vec<String>
     let mut bodies: Vec<String> = Vec::new();
     for seen in socket.events() {
         let body = seen.payload["message"]["body"].as_str().unwrap_or_default().to_owned();
-        if seen.name == event && of(&seen.payload) && !bodies.contains(&body) {
+        let theirs = seen.payload["message"]["fromMe"] == false;
+        if seen.name == event && theirs && of(&seen.payload) && !bodies.contains(&body) {
             bodies.push(body);
         }
     }

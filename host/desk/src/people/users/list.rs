@@ -22,6 +22,7 @@ pub struct UserSummary {
     pub email: String,
     pub company_id: i64,
     pub profile: String,
+    pub online: bool,
     #[schema(value_type = String)]
     pub created_at: Moment,
     pub queues: Vec<UserQueueView>,
@@ -67,6 +68,7 @@ impl People<'_> {
             .skip(first)
             .take(PAGE)
             .map(|row| UserSummary {
+                online: row.online,
                 queues: links
                     .extract_if(.., |link| link.user_id == row.id)
                     .map(UserQueueView::from)
