@@ -13,6 +13,8 @@ const CONNECTIONS: usize = 10;
 const LOAD_TIME: Duration = Duration::from_secs(3);
 /// A page that nobody has walked to.
 const DEEP_PAGE: usize = 500;
+/// The one call that reads a month instead of a page.
+const DASHBOARD: &str = "dashboard of 30 days";
 
 pub(crate) fn measure(report: &mut Report, engines: &[Engine]) {
     for engine in engines {
@@ -33,9 +35,19 @@ fn on_engine(report: &mut Report, engine: &Engine) {
         };
         let sample = side_by_side(engine.many(), std::slice::from_ref(large), CONNECTIONS, LOAD_TIME);
         report.add(&format!("{name}, p50"), sample.percentile(50), "ms", Goal::None);
-        report.add(&format!("{name}, p95"), sample.percentile(95), "ms", Goal::AtMost(20.0));
+        report.add(
+            &format!("{name}, p95"),
+            sample.percentile(95),
+            "ms",
+            Goal::AtMost(longest(what)),
+        );
         report.add(&format!("{name}, 1M to 10k messages"), ratio, "times", flat);
     }
+}
+
+/// How long nineteen of twenty calls may take, in milliseconds.
+fn longest(call: &str) -> f64 {
+    if call == DASHBOARD { 100.0 } else { 20.0 }
 }
 
 /// Whether the answers are about equally long. Among few tickets some pages are not full: those do not compare.
@@ -77,6 +89,7 @@ fn calls(host: &Host) -> Vec<(String, Vec<u8>)> {
         ("messages", format!("/messages/{id}")),
         ("contacts", "/contacts".to_owned()),
         ("contacts, page 10", "/contacts?pageNumber=10".to_owned()),
+        (DASHBOARD, "/dashboard?days=30".to_owned()),
     ];
     let request = |(name, path): (&str, String)| (name.to_owned(), get(&admin, &path));
     paths.into_iter().map(request).collect()

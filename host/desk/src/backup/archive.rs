@@ -69,6 +69,8 @@ pub(super) fn entries(
         let name = entry.path()?.to_string_lossy().into_owned();
         each(&name, &mut entry)?;
     }
+    // The checksum of the whole stands at its very end, behind what the tar reader asks for.
+    io::copy(&mut archive.into_inner(), &mut io::sink())?;
     Ok(())
 }
 

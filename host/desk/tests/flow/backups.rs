@@ -140,11 +140,15 @@ on_both_engines! {
         let file = folder.path().join("desk.balcao");
         save(world, &file).await;
         let bytes = std::fs::read(&file).unwrap();
-        let mut changed = bytes.clone();
-        let middle = changed.len() / 2;
-        changed[middle] ^= 0x40;
-        for (name, bytes) in [("cut", &bytes[..bytes.len() - 100]), ("half", &bytes[..bytes.len() / 2]), ("changed", &changed[..])] {
-            let damaged = folder.path().join(name);
+        let mut damages = vec![("cut".to_owned(), bytes[..bytes.len() - 100].to_vec()), ("half".to_owned(), bytes[..bytes.len() / 2].to_vec())];
+        // One bit in many places: names, rows, manifest.
+        for place in (64..bytes.len()).step_by(bytes.len() / 24) {
+            let mut changed = bytes.clone();
+            changed[place] ^= 0x40;
+            damages.push((format!("changed at {place}"), changed));
+        }
+        for (name, bytes) in damages {
+            let damaged = folder.path().join(&name);
             std::fs::write(&damaged, bytes).unwrap();
             let store = empty_sqlite(folder.path()).await;
             let error = backup::restore(&store, folder.path(), &damaged, &[], 1, QUIET).await.unwrap_err();
