@@ -187,7 +187,7 @@ CREATE TABLE contacts (
   CONSTRAINT contacts_connection FOREIGN KEY (company_id, connection_id) REFERENCES connections (company_id, id),
   CONSTRAINT contacts_company FOREIGN KEY (company_id) REFERENCES companies (id) ON DELETE CASCADE
 );
-CREATE INDEX contacts_by_name ON contacts (company_id, name, id);
+CREATE INDEX contacts_by_name ON contacts (company_id, name, id) WHERE erased_at IS NULL;
 
 CREATE TABLE contact_identities (
   company_id BIGINT NOT NULL,

@@ -72,7 +72,8 @@ impl Tenant {
     /// When the database fails.
     pub async fn count_contacts(&self, term: Option<&str>) -> Result<i64> {
         on!(&self.db, r, |p, D| {
-            let mut q = QueryBuilder::<D>::new("SELECT COUNT(*) FROM contacts WHERE company_id = ");
+            let mut q =
+                QueryBuilder::<D>::new("SELECT COUNT(*) FROM contacts WHERE erased_at IS NULL AND company_id = ");
             q.push_bind(self.company);
             if let Some(term) = term {
                 q.push(" AND search LIKE ")
