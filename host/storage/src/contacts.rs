@@ -90,7 +90,7 @@ impl Tenant {
     /// When the database fails.
     pub async fn people_after(&self, name: &str, id: i64, limit: i64) -> Result<Vec<ContactRow>> {
         let sql = format!(
-            "SELECT {COLUMNS} FROM contacts WHERE company_id = $1 AND (name, id) > ($2, $3) AND NOT is_group \
+            "SELECT {COLUMNS} FROM contacts WHERE company_id = $1 AND (name, id) > ($2, $3) AND NOT is_group AND erased_at IS NULL \
              ORDER BY name, id LIMIT $4"
         );
         on!(&self.db, r, |p, D| {
