@@ -64,7 +64,7 @@ impl<'a> Auth<'a> {
     pub fn verify(&self, token: &str) -> Result<Identity, TokenError> {
         let identity = self.desk.shared.keys.verify_access(token, self.desk.now())?;
         let issued_at = identity.expires_at() - ACCESS_SECONDS * 1000;
-        if issued_at < self.desk.shared.sessions_from.load(Ordering::Relaxed) {
+        if versions::is_older(issued_at, self.desk.shared.sessions_from.load(Ordering::Relaxed)) {
             return Err(TokenError::Expired);
         }
         Ok(identity)

@@ -61,9 +61,22 @@ pub(super) async fn present(desk: &Desk, who: &Identity) -> DeskResult<Option<i6
     Ok(version)
 }
 
+/// Whether a token was signed before the database was restored. Tokens know whole seconds only: those of the second of
+/// the restore count as new, and their version tells the old ones among them.
+pub(super) fn is_older(issued_at: Millis, restored_at: Millis) -> bool {
+    issued_at < restored_at - restored_at.rem_euclid(1_000)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{BELIEVED_MS, Versions};
+    use super::{BELIEVED_MS, Versions, is_older};
+
+    #[test]
+    fn a_session_of_the_second_of_a_restore_is_a_new_one() {
+        for (issued_at, restored_at, older) in [(4_000, 5_900, true), (5_000, 5_900, false), (6_000, 5_900, false)] {
+            assert_eq!(is_older(issued_at, restored_at), older, "{issued_at} and {restored_at}");
+        }
+    }
 
     #[test]
     fn a_version_is_believed_for_a_moment_and_not_after_it_was_forgotten() {
