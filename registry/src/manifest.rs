@@ -1,10 +1,18 @@
 //! The plugin manifest (`plugin.toml`): everything a plugin is allowed to be, in one readable file.
 
+mod bot;
 mod check;
 mod collection;
+mod hook;
+mod http;
+mod job;
+mod locate;
 mod name;
 mod permission;
 mod route;
+#[cfg(test)]
+mod schema;
+mod secret;
 mod setting;
 mod ui;
 
@@ -14,10 +22,15 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+pub use bot::{BotSetting, BotSpec};
 pub use collection::Collection;
+pub use hook::HookSpec;
+pub use http::{HttpSpec, OutboundHost};
+pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};
 pub use permission::Permission;
 pub use route::{HttpMethod, Route, RoutePath, RoutePermission};
+pub use secret::{SecretKind, SecretSpec};
 pub use setting::{SettingKind, SettingSpec};
 pub use ui::{MenuEntry, Slot, Ui};
 
@@ -51,12 +64,27 @@ pub struct Manifest {
     /// Kinds of domain events delivered to the role `events` (`tag.deleted`).
     #[serde(default)]
     pub events: BTreeSet<String>,
+    /// Kinds of jobs done by the role `worker`.
+    #[serde(default)]
+    pub jobs: Vec<JobSpec>,
+    /// The bot that companies can set up, played by the role `bot`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<BotSpec>,
     /// Named document collections with their indexes.
     #[serde(default)]
     pub collections: Vec<Collection>,
     /// Settings of each company; the settings form is drawn from them.
     #[serde(default)]
     pub settings: BTreeMap<String, SettingSpec>,
+    /// Secrets of each company, used by name and never seen.
+    #[serde(default)]
+    pub secrets: BTreeMap<String, SecretSpec>,
+    /// Hosts that the plugin may send requests to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub http: Option<HttpSpec>,
+    /// Addresses where other services deliver to the role `hooks`.
+    #[serde(default)]
+    pub hooks: Vec<HookSpec>,
     /// The micro-frontend, when the plugin has a screen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ui: Option<Ui>,
@@ -73,7 +101,7 @@ impl Manifest {
     /// (for values that contradict each other).
     pub fn parse(text: &str) -> Result<Self, ManifestError> {
         let manifest: Self = toml::from_str(text).map_err(|error| ManifestError::Syntax(error.to_string()))?;
-        check::check(&manifest)?;
+        check::check(&manifest).map_err(|error| error.located(text))?;
         Ok(manifest)
     }
 
@@ -81,6 +109,18 @@ impl Manifest {
     #[must_use]
     pub fn collection(&self, name: &str) -> Option<&Collection> {
         self.collections.iter().find(|collection| collection.name == name)
+    }
+
+    /// The declared job called `name`.
+    #[must_use]
+    pub fn job(&self, name: &str) -> Option<&JobSpec> {
+        self.jobs.iter().find(|job| job.name == name)
+    }
+
+    /// The declared hook called `name`.
+    #[must_use]
+    pub fn hook(&self, name: &str) -> Option<&HookSpec> {
+        self.hooks.iter().find(|hook| hook.name == name)
     }
 }
 
@@ -91,13 +131,28 @@ pub enum ManifestError {
     #[error("plugin.toml: {0}")]
     Syntax(String),
     /// Each value is well formed but they do not fit together.
-    #[error("plugin.toml: `{key}`: {reason}")]
+    #[error("plugin.toml{}: `{key}`: {reason}", line.map(|line| format!(", line {line}")).unwrap_or_default())]
     Rule {
+        /// Where the key stands, or the table that it belongs into.
+        line: Option<usize>,
         /// Path of the offending key, for example `routes[2].path`.
         key: String,
         /// What is wrong and what would be right.
         reason: String,
     },
+}
+
+impl ManifestError {
+    fn located(self, text: &str) -> Self {
+        match self {
+            Self::Rule { key, reason, .. } => Self::Rule {
+                line: locate::line_of(text, &key),
+                key,
+                reason,
+            },
+            other => other,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -165,6 +220,51 @@ order = 30
             .unwrap_err()
             .to_string();
         assert!(error.contains("line 2"), "{error}");
+    }
+
+    #[test]
+    fn values_that_do_not_fit_together_are_refused_with_their_line() {
+        let twice = format!("{KANBAN}[[routes]]\nmethod = \"GET\"\npath = \"/ticket/kanban\"\npermission = \"user\"\n");
+        let error = Manifest::parse(&twice).unwrap_err().to_string();
+        let line = twice
+            .lines()
+            .collect::<Vec<_>>()
+            .iter()
+            .rposition(|line| line.starts_with("path"))
+            .unwrap()
+            + 1;
+        assert!(
+            error.starts_with(&format!("plugin.toml, line {line}: `routes[1].path`")),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn every_manifest_in_the_authors_guide_is_accepted() {
+        let guide = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/plugins");
+        let mut seen = 0;
+        for page in std::fs::read_dir(guide).unwrap() {
+            let text = std::fs::read_to_string(page.unwrap().path()).unwrap();
+            let blocks = text
+                .split("```toml\n")
+                .skip(1)
+                .filter_map(|rest| rest.split("```").next());
+            for block in blocks.filter(|block| !block.starts_with("# Cargo.toml")) {
+                let head = [
+                    "id = \"demo\"",
+                    "name = \"Demo\"",
+                    "version = \"1.0.0\"",
+                    "world = \"balcao:plugin@1.0\"",
+                ];
+                let own = || block.lines().take_while(|line| !line.starts_with('['));
+                let missing = |line: &&&str| !own().any(|own| own.split('=').next() == line.split('=').next());
+                let head: Vec<&str> = head.iter().filter(missing).copied().collect();
+                let whole = format!("{}\n{block}", head.join("\n"));
+                Manifest::parse(&whole).unwrap_or_else(|error| panic!("{error}\n{whole}"));
+                seen += 1;
+            }
+        }
+        assert!(seen > 4, "the guide shows manifests");
     }
 
     #[test]

@@ -12,6 +12,7 @@
 
 mod archive;
 mod content;
+mod sign;
 
 use std::collections::BTreeMap;
 
@@ -21,6 +22,8 @@ use sha2::{Digest, Sha256, Sha384};
 use thiserror::Error;
 
 use crate::{Manifest, ManifestError, Signature, SignatureError, SigningKey, Trust, TrustedKeys};
+
+pub use sign::sign_package;
 
 const MANIFEST: &str = "plugin.toml";
 const COMPONENT: &str = "plugin.wasm";
@@ -182,6 +185,12 @@ impl Package {
     pub fn trust(&self, keys: &TrustedKeys) -> Result<Trust, SignatureError> {
         let signature = self.signature.as_ref().ok_or(SignatureError::Missing)?;
         keys.verify(signature, &self.digests)
+    }
+
+    /// The id of the key that claims to have signed it; [`Package::trust`] tells whether it did.
+    #[must_use]
+    pub fn publisher(&self) -> Option<&str> {
+        self.signature.as_ref().map(|signature| signature.key.as_str())
     }
 
     /// Name of the package file: `<id>-<version>.balcao`.

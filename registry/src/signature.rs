@@ -1,6 +1,6 @@
 //! Publisher signatures: ed25519 over the bytes of `digests.json`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ed25519_dalek::{Signer, SigningKey, VerifyingKey};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ pub enum SignatureError {
     /// The signing key is not in the list of trusted publishers.
     #[error("the package is signed with key {0}, which is not trusted here")]
     UnknownKey(String),
+    /// The signing key was believed once and is no longer.
+    #[error("the package is signed with key {0}, which was revoked")]
+    Revoked(String),
     /// The signature does not fit the content.
     #[error("the signature does not fit the content: the package was changed after it was signed")]
     Wrong,
@@ -61,6 +64,7 @@ impl Signature {
 #[derive(Clone, Debug, Default)]
 pub struct TrustedKeys {
     keys: BTreeMap<String, (VerifyingKey, Trust)>,
+    revoked: BTreeSet<String>,
 }
 
 impl TrustedKeys {
@@ -76,24 +80,43 @@ impl TrustedKeys {
     /// # Errors
     /// [`SignatureError::MalformedKey`].
     pub fn with_hex(self, key: &str, trust: Trust) -> Result<Self, SignatureError> {
-        let key = VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)?;
-        Ok(self.with(key, trust))
+        Ok(self.with(verifying_key_from_hex(key)?, trust))
+    }
+
+    /// Accepts nothing any more that is signed with the key of this id, whatever else is said of it.
+    #[must_use]
+    pub fn without(mut self, key_id: &str) -> Self {
+        self.revoked.insert(key_id.to_owned());
+        self
+    }
+
+    /// How far the key of this id is believed.
+    ///
+    /// # Errors
+    /// [`SignatureError::UnknownKey`] or [`SignatureError::Revoked`].
+    pub fn trust_of(&self, key_id: &str) -> Result<Trust, SignatureError> {
+        if self.revoked.contains(key_id) {
+            return Err(SignatureError::Revoked(key_id.to_owned()));
+        }
+        let known = self.keys.get(key_id);
+        known
+            .map(|(_, trust)| *trust)
+            .ok_or_else(|| SignatureError::UnknownKey(key_id.to_owned()))
     }
 
     /// Checks `signature` over `message` and tells how far its publisher is believed.
     ///
     /// # Errors
-    /// [`SignatureError::UnknownKey`] or [`SignatureError::Wrong`].
+    /// [`SignatureError::UnknownKey`], [`SignatureError::Revoked`] or [`SignatureError::Wrong`].
     pub fn verify(&self, signature: &Signature, message: &[u8]) -> Result<Trust, SignatureError> {
-        let (key, trust) = self
-            .keys
-            .get(&signature.key)
-            .ok_or_else(|| SignatureError::UnknownKey(signature.key.clone()))?;
+        let trust = self.trust_of(&signature.key)?;
+        let unknown = || SignatureError::UnknownKey(signature.key.clone());
+        let (key, _) = self.keys.get(&signature.key).ok_or_else(unknown)?;
         let mut bytes = [0; ed25519_dalek::SIGNATURE_LENGTH];
         hex::decode_to_slice(&signature.ed25519, &mut bytes).map_err(|_| SignatureError::Wrong)?;
         key.verify_strict(message, &ed25519_dalek::Signature::from_bytes(&bytes))
             .map_err(|_| SignatureError::Wrong)?;
-        Ok(*trust)
+        Ok(trust)
     }
 }
 
@@ -110,6 +133,14 @@ pub fn key_id(key: &VerifyingKey) -> String {
 /// [`SignatureError::MalformedKey`].
 pub fn signing_key_from_hex(seed: &str) -> Result<SigningKey, SignatureError> {
     Ok(SigningKey::from_bytes(&key_bytes(seed)?))
+}
+
+/// Reads a public key from 64 hexadecimal digits.
+///
+/// # Errors
+/// [`SignatureError::MalformedKey`].
+pub fn verifying_key_from_hex(key: &str) -> Result<VerifyingKey, SignatureError> {
+    VerifyingKey::from_bytes(&key_bytes(key)?).map_err(|_| SignatureError::MalformedKey)
 }
 
 fn key_bytes(text: &str) -> Result<[u8; 32], SignatureError> {
@@ -151,6 +182,18 @@ mod tests {
         assert_eq!(
             keys.verify(&foreign, b"text"),
             Err(SignatureError::UnknownKey(key_id(&key(2).verifying_key())))
+        );
+    }
+
+    #[test]
+    fn a_revoked_key_opens_nothing_even_when_it_is_added_again() {
+        let id = key_id(&key(1).verifying_key());
+        let keys = TrustedKeys::default()
+            .without(&id)
+            .with(key(1).verifying_key(), Trust::Platform);
+        assert_eq!(
+            keys.verify(&Signature::sign(&key(1), b"text"), b"text"),
+            Err(SignatureError::Revoked(id))
         );
     }
 

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the figures that a release has to reach, measured on this machine.
 
 use crate::process::{cargo, run as finish};
+use crate::tools::{self, Tool};
 use crate::{build_plugins, build_ui, host, paths};
 use anyhow::{Result, ensure};
 use std::process::Command;
@@ -8,9 +9,11 @@ use std::process::Command;
 /// What the plugin runtime measures of itself.
 const PLUGINS: &str = "plugins";
 /// What is measured from outside, on a running host.
-const OUTSIDE: [&str; 8] = [
-    "start", "sockets", "tickets", "lists", "search", "sending", "inbound", "soak",
+const OUTSIDE: [&str; 9] = [
+    "start", "sockets", "tickets", "lists", "search", "sending", "inbound", "soak", BROWSER,
 ];
+/// The part that needs Chromium.
+const BROWSER: &str = "browser";
 
 /// Builds as for a release and measures the named parts, or all of them.
 pub(crate) fn run(parts: &[String]) -> Result<()> {
@@ -29,6 +32,9 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
         return Ok(());
     }
     build_plugins::run(&[])?;
+    if outside.contains(&BROWSER) {
+        Tool::Chromium.require()?;
+    }
     build_ui::run()?;
     host::build_release()?;
     // The whole workspace: one part alone would choose other features and build its libraries anew.
@@ -41,6 +47,9 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
     ]))?;
     let program = paths::host_binary("release").with_file_name("balcao-bench");
     let mut measure = Command::new(program);
+    if let Some(browser) = tools::chromium() {
+        measure.env("CHROMIUM", browser);
+    }
     measure.args(outside).current_dir(paths::root());
     finish(measure.env("BALCAO_BIN", paths::host_binary("release")))
 }

@@ -3,17 +3,17 @@
 mod pack;
 
 use crate::paths::{self, folders_with, root};
-use crate::process::{cargo, output_of, run_quietly};
 use crate::stamp::Stamp;
-use crate::{npm, say};
+use crate::{interrupt, npm, say};
 use anyhow::{Context, Result, ensure};
-use serde_json::Value;
+use balcao_plugin_build::{Optimize, Project};
 use std::path::PathBuf;
 
 /// What every plugin is made from, besides its own folders.
-const COMMON_INPUTS: [&str; 6] = [
+const COMMON_INPUTS: [&str; 7] = [
     ".cargo/config.toml",
     "Cargo.lock",
+    "plugin-sdk/build/src",
     "plugin-sdk/wit",
     "plugin-sdk/rust",
     "plugin-sdk/ui",
@@ -57,45 +57,12 @@ fn build(id: &str) -> Result<bool> {
     if stamp.is_fresh(&[paths::packages()]) && pack::exists(id) {
         return Ok(false);
     }
-    let component = compile(id)?;
-    let has_screen = module.join("package.json").is_file();
-    if has_screen {
-        run_quietly(&mut npm::script(&format!("ui-modules/{id}"), "build"))?;
-    }
-    pack::write(
-        id,
-        &folder,
-        &component,
-        has_screen.then(|| module.join("dist")).as_deref(),
-    )?;
+    let project = Project::open(&folder)?;
+    let component = project.compile(Optimize::Size, true)?;
+    interrupt::check()?;
+    project.build_screen(Optimize::Size, true)?;
+    interrupt::check()?;
+    pack::write(&project, id, &component)?;
     stamp.keep()?;
     Ok(true)
-}
-
-/// Compiles the guest and gives the component's file.
-fn compile(id: &str) -> Result<PathBuf> {
-    let manifest = root().join("plugins").join(id).join("Cargo.toml");
-    let package = output_of(&mut cargo(["metadata", "--no-deps", "--format-version", "1"]))?;
-    let package: Value = serde_json::from_str(&package)?;
-    let packages = package.get("packages").and_then(Value::as_array).into_iter().flatten();
-    let name = packages
-        .filter(|package| {
-            package
-                .get("manifest_path")
-                .and_then(Value::as_str)
-                .is_some_and(|path| manifest.ends_with(path))
-        })
-        .find_map(|package| package.get("name").and_then(Value::as_str))
-        .with_context(|| format!("{} is no package of the workspace", manifest.display()))?;
-    run_quietly(&mut cargo([
-        "build",
-        "--profile",
-        "plugin",
-        "--target",
-        "wasm32-wasip2",
-        "--package",
-        name,
-    ]))?;
-    let file = format!("wasm32-wasip2/plugin/{}.wasm", name.replace('-', "_"));
-    Ok(paths::cargo_target().join(file))
 }

@@ -8,7 +8,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use balcao_desk::{DeskError, Kind};
-use serde_json::json;
 
 /// What handlers return instead of an answer.
 pub type ApiResult<T> = Result<T, ApiError>;
@@ -19,6 +18,7 @@ pub struct ApiError {
     status: StatusCode,
     code: Cow<'static, str>,
     field: Option<String>,
+    detail: Option<String>,
     retry_after: Option<u64>,
 }
 
@@ -29,6 +29,7 @@ impl ApiError {
             status,
             code: code.into(),
             field: None,
+            detail: None,
             retry_after: None,
         }
     }
@@ -97,10 +98,10 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = match self.field {
-            Some(field) => json!({ "error": self.code, "field": field }),
-            None => json!({ "error": self.code }),
-        };
+        let mut body = serde_json::Map::from_iter([("error".to_owned(), self.code.into())]);
+        for (name, value) in [("field", self.field), ("detail", self.detail)] {
+            body.extend(value.map(|value| (name.to_owned(), value.into())));
+        }
         let mut response = (self.status, Json(body)).into_response();
         if let Some(seconds) = self.retry_after {
             response
@@ -133,6 +134,7 @@ impl From<DeskError> for ApiError {
             status,
             code: refusal.code,
             field: refusal.field.map(str::to_owned),
+            detail: refusal.detail,
             retry_after,
         }
     }

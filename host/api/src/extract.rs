@@ -13,7 +13,7 @@ mod upload;
 
 pub(crate) use caller::{Admin, CurrentUser, PhoneToken, Super};
 pub(crate) use client::{Peer, resolve};
-pub(crate) use form::{form_bytes, form_text, is_form, unreadable_form};
+pub(crate) use form::{form_bytes, form_file, form_text, is_form, unreadable_form};
 pub(crate) use input::{Id, PathText, TextId, ValidJson, ValidQuery};
 pub(crate) use origin::is_foreign;
 pub(crate) use paged::Paged;

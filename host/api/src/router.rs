@@ -25,8 +25,9 @@ use crate::{
     observe, openapi,
     routes::{
         access_log, announcements, audit, auth, companies, connections, contacts, dashboard, events, fallback, files,
-        helps, media, messages, modules, notes, operations, passwords, plans, privacy, queue_options, queues,
-        quick_messages, sends, settings, simulator, tags, tickets, users,
+        helps, hooks, integrations, media, messages, module_settings, modules, notes, operations, passwords, plans,
+        plugin_calls, plugins, privacy, profile, publishers, push, queue_options, queues, quick_messages, sends,
+        settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -35,6 +36,8 @@ use crate::{
 
 /// Largest body of a request, in bytes.
 pub(crate) const BODY_LIMIT: usize = 10 * 1024 * 1024;
+/// Largest form with a plugin package, in bytes.
+const PACKAGE_LIMIT: usize = 50 * 1024 * 1024;
 /// Longest time that a request may take; long polls of the simulator end far earlier.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
@@ -93,6 +96,7 @@ fn described() -> OpenApiRouter<AppState> {
         .merge(company())
         .merge(office())
         .merge(provider())
+        .merge(registry())
         .merge(phones())
         .merge(operators())
 }
@@ -103,6 +107,7 @@ fn sessions() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::refresh))
         .routes(routes!(auth::me))
         .routes(routes!(auth::logout))
+        .routes(routes!(companies::sign_up))
         .routes(routes!(passwords::forget))
         .routes(routes!(passwords::forget_by_path))
         .routes(routes!(passwords::reset))
@@ -135,7 +140,22 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(contacts::merge))
         .routes(routes!(contacts::find_or_create))
         .routes(routes!(modules::catalog))
+        .routes(routes!(plugin_calls::list))
+        .routes(routes!(plugin_calls::show))
+        .routes(routes!(modules::list))
+        .routes(routes!(modules::show, modules::update))
+        .routes(routes!(modules::logs))
+        .routes(routes!(modules::work, modules::remove_work))
+        .routes(routes!(modules::replay))
+        .routes(routes!(modules::export, modules::remove_data))
+        .routes(routes!(module_settings::show, module_settings::update))
+        .routes(routes!(module_settings::renew_hook))
+        .routes(routes!(hooks::accept))
         .routes(routes!(events::list))
+        .routes(routes!(push::key))
+        .routes(routes!(push::subscribe))
+        .routes(routes!(push::unsubscribe))
+        .routes(routes!(push::test))
 }
 
 fn company() -> OpenApiRouter<AppState> {
@@ -148,6 +168,8 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(users::list))
         .routes(routes!(users::show, users::update, users::delete))
         .routes(routes!(users::log_out))
+        .routes(routes!(profile::update))
+        .routes(routes!(profile::end_others))
         .routes(routes!(settings::list))
         .routes(routes!(settings::update))
         .routes(routes!(companies::plan))
@@ -186,6 +208,9 @@ fn office() -> OpenApiRouter<AppState> {
         .routes(routes!(notes::page, notes::create))
         .routes(routes!(notes::list))
         .routes(routes!(notes::show, notes::update, notes::delete))
+        .routes(routes!(integrations::page, integrations::create))
+        .routes(routes!(integrations::kinds))
+        .routes(routes!(integrations::show, integrations::update, integrations::delete))
         .routes(routes!(quick_messages::page, quick_messages::create))
         .routes(routes!(quick_messages::list))
         .routes(routes!(
@@ -216,6 +241,24 @@ fn provider() -> OpenApiRouter<AppState> {
             announcements::delete
         ))
         .routes(routes!(announcements::attach, announcements::detach))
+}
+
+/// Plugins of the whole installation.
+fn registry() -> OpenApiRouter<AppState> {
+    let packages = OpenApiRouter::new()
+        .routes(routes!(plugins::list, plugins::upload))
+        .layer(DefaultBodyLimit::max(PACKAGE_LIMIT));
+    OpenApiRouter::new()
+        .merge(packages)
+        .routes(routes!(publishers::list, publishers::add))
+        .routes(routes!(publishers::update, publishers::revoke))
+        .routes(routes!(plugins::show))
+        .routes(routes!(plugins::activate, plugins::deactivate))
+        .routes(routes!(plugins::set_canary, plugins::end_canary))
+        .routes(routes!(plugins::set_plans))
+        .routes(routes!(plugins::set_disabled))
+        .routes(routes!(plugins::work))
+        .routes(routes!(plugins::replay))
 }
 
 fn phones() -> OpenApiRouter<AppState> {

@@ -1,9 +1,11 @@
 //! Logging in, keeping a session alive, and ending it.
 
 mod audit;
+mod confirm;
 mod founding;
 mod passwords;
 mod reset;
+mod signup;
 mod throttle;
 mod versions;
 
@@ -17,6 +19,8 @@ pub use founding::{Founding, FoundingError, MIN_PASSWORD, NewAdmin, NewCompanyFa
 pub use passwords::{PasswordError, PasswordPool};
 pub use reset::Reset;
 pub(crate) use reset::{RESET_MS, letter as reset_letter};
+pub use signup::SignUp;
+pub(crate) use signup::letter as welcome_letter;
 pub(crate) use versions::Versions;
 
 use crate::{Desk, DeskError, DeskResult, Kind, people, rooms};
@@ -127,8 +131,10 @@ impl<'a> Auth<'a> {
         let (tenant, row) = self.granted(token).await?;
         let (token, refresh) = self.sign(&row, now)?;
         let version = row.token_version;
+        let preferences = people::Preferences::read(&row.preferences);
         let user = people::UserShow {
             token_version: Some(version),
+            preferences: Some(preferences),
             ..people::user_show(&tenant, row).await?
         };
         Ok(Session { token, refresh, user })
@@ -172,7 +178,7 @@ impl<'a> Auth<'a> {
         tenant
             .set_user_online(identity.user_id(), false, self.desk.now())
             .await?;
-        if let Some(emitter) = self.desk.shared.emitter.get() {
+        if let Some(emitter) = self.desk.emitter() {
             emitter
                 .disconnect(vec![rooms::user(identity.user_id())], Vec::new())
                 .await;
@@ -293,7 +299,7 @@ impl<'a> Auth<'a> {
     /// Tells the user's older tabs that the account is used elsewhere. Not by the outbox: it must be
     /// said before the login is answered, or the new session's own socket would hear it and end itself.
     async fn announce(&self, row: &UserRow) {
-        let Some(emitter) = self.desk.shared.emitter.get() else {
+        let Some(emitter) = self.desk.emitter() else {
             return;
         };
         let user = json!({ "id": row.id, "email": row.email, "companyId": row.company_id });

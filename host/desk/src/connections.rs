@@ -7,6 +7,7 @@ pub use form::ConnectionInput;
 
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};
+use crate::office::check_integration;
 use crate::views::{ConnectionDetail, ConnectionStateView, ConnectionView};
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
@@ -90,6 +91,7 @@ impl<'a> Connections<'a> {
         let (form, options) = input.over(None, &[])?;
         let (store, now) = (self.desk.store(), self.desk.now());
         let tenant = store.tenant(who);
+        check_integration(&tenant, input.integration_id, None).await?;
         let limit = tenant.plan().await?.connections;
         let mut tx = store.begin().await?;
         let mut company = tx.of(tenant.key());
@@ -105,6 +107,7 @@ impl<'a> Connections<'a> {
             .write_connection_options(id, &options, now)
             .await
             .map_err(token_taken)?;
+        company.bind_connection(id, input.integration_id.flatten()).await?;
         company
             .audit(who, &audit("connection.created", id, &form.name), now)
             .await?;
@@ -123,7 +126,9 @@ impl<'a> Connections<'a> {
         let kept: Vec<i64> = self.show(who, id).await?.queues.iter().map(|queue| queue.id).collect();
         let row = self.row(who, id).await?;
         let (form, options) = input.over(Some(&row), &kept)?;
-        let (key, now) = (self.desk.store().tenant(who).key(), self.desk.now());
+        let tenant = self.desk.store().tenant(who);
+        check_integration(&tenant, input.integration_id, row.integration_id).await?;
+        let (key, now) = (tenant.key(), self.desk.now());
         let mut tx = self.desk.store().begin().await?;
         let mut company = tx.of(key);
         let former = company.default_connection().await?;
@@ -137,6 +142,9 @@ impl<'a> Connections<'a> {
             .write_connection_options(id, &options, now)
             .await
             .map_err(token_taken)?;
+        company
+            .bind_connection(id, input.integration_id.unwrap_or(row.integration_id))
+            .await?;
         company
             .audit(who, &audit("connection.updated", id, &form.name), now)
             .await?;

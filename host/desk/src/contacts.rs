@@ -7,6 +7,7 @@ mod merge;
 mod sheet;
 mod write;
 
+pub use import::{LeftOut, UploadReport, WhyLeftOut};
 pub use input::{ContactInput, ExtraInput};
 
 use crate::Desk;
@@ -49,16 +50,7 @@ impl<'a> Contacts<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn list(&self, who: &Identity, search: Option<&str>, page: i64) -> DeskResult<ContactPage> {
-        let term = search.map(str::trim).filter(|term| !term.is_empty());
-        let offset = page.saturating_sub(1).saturating_mul(PAGE);
-        let tenant = self.desk.store().tenant(who);
-        let rows = tenant.contacts(term, offset, PAGE).await?;
-        let count = tenant.count_contacts(term).await?;
-        Ok(ContactPage {
-            has_more: count > offset.saturating_add(rows.len() as i64),
-            contacts: views(rows),
-            count,
-        })
+        self::page(&self.desk.store().tenant(who), search, page).await
     }
 
     /// Contacts to choose from, by name.
@@ -79,7 +71,21 @@ impl<'a> Contacts<'a> {
     }
 }
 
-async fn detail(tenant: &Tenant, id: i64) -> DeskResult<ContactDetailView> {
+/// A page of contacts by name.
+pub(crate) async fn page(tenant: &Tenant, search: Option<&str>, page: i64) -> DeskResult<ContactPage> {
+    let term = search.map(str::trim).filter(|term| !term.is_empty());
+    let offset = page.saturating_sub(1).saturating_mul(PAGE);
+    let rows = tenant.contacts(term, offset, PAGE).await?;
+    let count = tenant.count_contacts(term).await?;
+    Ok(ContactPage {
+        has_more: count > offset.saturating_add(rows.len() as i64),
+        contacts: views(rows),
+        count,
+    })
+}
+
+/// A contact with its own fields.
+pub(crate) async fn detail(tenant: &Tenant, id: i64) -> DeskResult<ContactDetailView> {
     let row = tenant.contacts_by_id(&[id]).await?.pop().ok_or_else(missing)?;
     let fields = tenant.contact_fields(id).await?;
     let connection = match row.connection_id {

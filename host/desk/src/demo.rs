@@ -20,6 +20,8 @@ pub const PASSWORD: &str = "demo12345";
 pub const SUPER_EMAIL: &str = "super@demo.balcao";
 /// Company that runs the installation.
 pub(crate) const PROVIDER: &str = "Balcão";
+/// Decides whether strangers may sign up.
+const SIGNUP: &str = "signup";
 /// Marks a company whose demo data is complete.
 const DONE: &str = "internal.demo";
 /// The right to seed, held by one host at a time.
@@ -69,6 +71,10 @@ async fn provider(founding: &Founding) -> anyhow::Result<()> {
             all_ticket: true,
         };
         store.tenant_of(company).insert_user(&user, founding.now()).await?;
+    }
+    let tenant = store.tenant_of(company);
+    if tenant.setting_row(SIGNUP).await?.is_none() {
+        tenant.put_setting(SIGNUP, "enabled", founding.now()).await?;
     }
     Ok(())
 }

@@ -26,6 +26,8 @@ pub struct Refusal {
     pub code: Cow<'static, str>,
     /// The offending field of the input, if one is to blame.
     pub field: Option<&'static str>,
+    /// Plain words for whoever can mend it, if the code says too little; never a secret.
+    pub detail: Option<String>,
 }
 
 /// Kinds of refusals, as far as the wire tells them apart.
@@ -64,6 +66,18 @@ impl DeskError {
             kind,
             code: Cow::Borrowed(code),
             field: None,
+            detail: None,
+        })
+    }
+
+    /// A refusal of a kind, with plain words for whoever can mend it.
+    #[must_use]
+    pub fn explained(kind: Kind, code: &'static str, detail: impl std::fmt::Display) -> Self {
+        Self::Refused(Refusal {
+            kind,
+            code: Cow::Borrowed(code),
+            field: None,
+            detail: Some(detail.to_string()),
         })
     }
 
@@ -86,6 +100,7 @@ impl DeskError {
             kind: Kind::Invalid,
             code: Cow::Borrowed("ERR_VALIDATION"),
             field: Some(field),
+            detail: None,
         })
     }
 

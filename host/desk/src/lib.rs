@@ -3,6 +3,7 @@
 //! [`Desk`] groups them by noun: `desk.tickets()`, `desk.messages()` and so on. Its background work
 //! (inbox, outbox, sends, plugin events) is started once with [`Desk::start`].
 
+mod actor;
 pub mod auth;
 pub mod backup;
 mod bots;
@@ -18,10 +19,12 @@ mod media;
 mod messages;
 mod modules;
 pub mod office;
+mod outbound;
 mod outbox;
 mod paging;
 pub mod people;
 mod privacy;
+mod push;
 mod rooms;
 mod seal;
 mod sends;
@@ -32,18 +35,25 @@ mod views;
 mod visibility;
 mod workers;
 
+pub use actor::Actor;
 pub use connections::{ConnectionInput, Connections};
-pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput};
+pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput, LeftOut, UploadReport, WhyLeftOut};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
 pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
 pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
-pub use modules::{Asset, Modules, PluginAnswer, PluginRequest};
+pub use modules::{
+    Asset, Canary, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LogLineView, LogQuery,
+    ModuleData, ModuleDetail, ModuleError, ModuleView, Modules, NewPublisher, PluginAnswer, PluginDetail, PluginForm,
+    PluginPlans, PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView, SettingChoice,
+    SettingField, SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView,
+};
 pub use privacy::{
     AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,
     ErasureView, Privacy,
 };
+pub use push::{Push, PushConfig, PushInput, PushInputKeys, PushKeyView, PushView};
 pub use rooms::{ListRoom, Rooms};
 pub use simulator::{
     Phone, PhoneEvent, PhoneInput, PhoneMessageView, PhoneMessages, PhoneMore, ReceiptView, Simulation,
@@ -55,13 +65,14 @@ pub use workers::Emitter;
 use balcao_channels::Channel;
 use balcao_model::auth::{Secret, TokenKeys};
 use balcao_model::clock::Clock;
+pub use balcao_runtime::Compiler;
 use balcao_runtime::Runtime;
 use balcao_storage::Store;
 use jiff::tz::TimeZone;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicI64;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, Weak};
 use tokio::sync::Notify;
 use uuid::Uuid;
 
@@ -83,10 +94,16 @@ pub struct DeskConfig {
     pub public_url: String,
     /// Where compiled plugins are kept.
     pub plugin_cache: PathBuf,
+    /// Compiles plugins in a process of its own; without one they are compiled in this process.
+    pub plugin_compiler: Option<Compiler>,
     /// Where files of conversations are kept.
     pub media: PathBuf,
     /// Settings of sockets and presence.
     pub live: LiveConfig,
+    /// Settings of Web Push.
+    pub push: PushConfig,
+    /// Whether plugins may speak to addresses that are not public, and without TLS: for a stand-in in tests.
+    pub outbound_local: bool,
     /// Routes of the host itself, as `GET /tickets/{id}`: no plugin may claim them.
     pub reserved_routes: Vec<String>,
 }
@@ -108,6 +125,7 @@ struct Shared {
     clock: Arc<dyn Clock>,
     time_zone: TimeZone,
     runtime: Runtime,
+    shelf: modules::Shelf,
     channels: HashMap<&'static str, Arc<dyn Channel>>,
     media: media::Media,
     page_marks: paging::PageMarks,
@@ -116,10 +134,13 @@ struct Shared {
     /// Sessions from before this moment ended with a restore.
     sessions_from: AtomicI64,
     live: LiveConfig,
+    push: push::Courier,
+    outside: outbound::Outside,
+    hook_rates: modules::HookRates,
     /// This host among others on the same database; new at each start.
     host: String,
-    /// The browsers' ears, once background work has started.
-    emitter: OnceLock<Arc<dyn Emitter>>,
+    /// The browsers' ears, once background work has started. Held weakly: they hold the desk.
+    emitter: OnceLock<Weak<dyn Emitter>>,
     wake: Arc<Wake>,
 }
 
@@ -133,6 +154,7 @@ struct Wake {
     plugins: Notify,
     phones: Notify,
     mail: Notify,
+    push: Notify,
 }
 
 impl Desk {
@@ -156,12 +178,13 @@ impl Desk {
             wake.clone(),
         ));
         let simulator: Arc<dyn Channel> = Arc::new(balcao_channels::Simulator::new(&config.public_url, memory));
-        let ports = modules::ports(&config.store, &config.clock, &wake, &config.time_zone);
+        let ports = Arc::new(modules::DeskPorts::default());
         let mut limits = balcao_runtime::RuntimeConfig::new(config.plugin_cache);
         limits.reserved_routes = config.reserved_routes;
-        let runtime = Runtime::new(limits, ports)?;
+        limits.compiler = config.plugin_compiler;
+        let runtime = Runtime::new(limits, ports.all(&config.clock))?;
         let acceptor = inbound::Acceptor::start(config.store.clone(), wake.clone());
-        Ok(Self {
+        let desk = Self {
             shared: Arc::new(Shared {
                 keys: config.keys,
                 seal: seal::Seal::new(&config.seal),
@@ -173,6 +196,7 @@ impl Desk {
                 time_zone: config.time_zone,
                 public_url: config.public_url.trim_end_matches('/').to_owned(),
                 runtime,
+                shelf: modules::Shelf::default(),
                 channels: std::iter::once(simulator)
                     .chain(channels)
                     .map(|channel| (channel.provider(), channel))
@@ -183,11 +207,16 @@ impl Desk {
                 access: privacy::AccessRecorder::default(),
                 sessions_from: AtomicI64::new(0),
                 live: config.live,
+                push: push::Courier::new(config.push),
+                outside: outbound::Outside::new(config.outbound_local),
+                hook_rates: modules::HookRates::default(),
                 host: Uuid::new_v4().to_string(),
                 emitter: OnceLock::new(),
                 wake,
             }),
-        })
+        };
+        ports.connect(&desk);
+        Ok(desk)
     }
 
     /// Logins and sessions.
@@ -254,6 +283,12 @@ impl Desk {
     #[must_use]
     pub fn live(&self) -> Live<'_> {
         Live::new(self)
+    }
+
+    /// Telling browsers whose page is closed.
+    #[must_use]
+    pub fn push(&self) -> Push<'_> {
+        Push::new(self)
     }
 
     /// Which live events a user hears.

@@ -24,6 +24,15 @@ const GIVE_UP_MS: Millis = RESET_MS;
 pub(crate) enum Letter {
     /// The reader has forgotten the password.
     PasswordReset,
+    /// The reader has signed a company up.
+    Welcome,
+}
+
+impl Letter {
+    /// As the queue keeps it.
+    pub(crate) fn text(self) -> DeskResult<String> {
+        serde_json::to_string(&self).map_err(|error| crate::DeskError::Internal(error.into()))
+    }
 }
 
 /// A letter in words.
@@ -39,8 +48,7 @@ pub(crate) struct Written {
 
 /// Queues a letter.
 pub(crate) async fn queue(desk: &Desk, recipient: &str, letter: Letter) -> DeskResult<()> {
-    let text = serde_json::to_string(&letter).map_err(|error| crate::DeskError::Internal(error.into()))?;
-    desk.store().queue_mail(recipient, &text, desk.now()).await?;
+    desk.store().queue_mail(recipient, &letter.text()?, desk.now()).await?;
     desk.wake().mail.notify_one();
     Ok(())
 }
@@ -86,6 +94,7 @@ async fn step(desk: &Desk) -> anyhow::Result<bool> {
 async fn deliver(desk: &Desk, row: &MailRow) -> anyhow::Result<()> {
     let written = match serde_json::from_str(&row.letter)? {
         Letter::PasswordReset => auth::reset_letter(desk, &row.recipient).await?,
+        Letter::Welcome => auth::welcome_letter(desk, &row.recipient).await?,
     };
     match written {
         Some(written) => desk.shared.mail.send(&written, desk.now()).await,

@@ -3,6 +3,7 @@
 mod kinds;
 mod receiving;
 
+use receiving::Partial;
 pub use receiving::{Inlet, Received, Receiving};
 
 use crate::error::{DeskError, DeskResult};
@@ -35,6 +36,25 @@ pub struct MediaFile {
     pub inline: bool,
 }
 
+/// Another name of a stored file. It is removed again unless a message keeps it.
+#[derive(Debug)]
+pub(crate) struct Linked {
+    path: String,
+    partial: Partial,
+}
+
+impl Linked {
+    /// Where it is served.
+    pub(crate) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// A message has it now.
+    pub(crate) fn keep(mut self) {
+        self.partial.keep();
+    }
+}
+
 /// Where a file went.
 pub(crate) struct Stored {
     pub(crate) path: String,
@@ -63,6 +83,21 @@ impl Media {
         Ok(Stored {
             path: format!("/public/{name}"),
             kind,
+        })
+    }
+
+    /// Gives a stored file of a company another name, so that removing one leaves the other. It takes no room where the disk allows.
+    pub(crate) async fn link(&self, company: CompanyKey, path: &str) -> DeskResult<Linked> {
+        let missing = || DeskError::not_found("ERR_NO_FILE_FOUND");
+        let (from, ending) = known(path).ok_or_else(missing)?;
+        let name = format!("{}/{}.{ending}", company.id(), new_secret());
+        let (from, to) = (self.folder.join(from), self.folder.join(&name));
+        if tokio::fs::hard_link(&from, &to).await.is_err() {
+            tokio::fs::copy(&from, &to).await.map_err(write_error)?;
+        }
+        Ok(Linked {
+            path: format!("/public/{name}"),
+            partial: Partial::new(to),
         })
     }
 

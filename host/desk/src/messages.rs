@@ -2,6 +2,7 @@
 
 mod change;
 mod draft;
+mod letter;
 mod load;
 mod outgoing;
 mod send;
@@ -17,7 +18,7 @@ use crate::views::{MessageView, TicketView};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
-use balcao_storage::Start;
+use balcao_storage::{Start, Tenant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -80,34 +81,7 @@ impl<'a> Messages<'a> {
     pub async fn spy(&self, who: &Identity, ticket_id: i64, page_number: i64) -> DeskResult<MessagePage> {
         let tenant = self.desk.store().tenant(who);
         let sight = Visibility::of(self.desk.store(), who).await?;
-        let row = tenant.ticket(ticket_id).await?.ok_or_else(no_ticket)?;
-        if !sight.sees_ticket(&row) {
-            return Err(no_ticket());
-        }
-        let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
-        let queues = sight.message_queues(row.queue_id);
-        let list = ("messages", ticket_id, who.user_id(), &queues);
-        let marks = &self.desk.shared.page_marks;
-        let start = match marks.start_of(&list, page_number) {
-            Some((seq, _)) => Start::Before(seq),
-            None => Start::Skip(offset),
-        };
-        let mut rows = tenant
-            .messages_in(ticket_id, queues.as_deref(), start, PAGE + 1)
-            .await?;
-        let has_more = rows.len() > PAGE as usize;
-        rows.truncate(PAGE as usize);
-        if let Some(oldest) = rows.last() {
-            marks.note(&list, page_number, (oldest.seq, 0));
-        }
-        rows.reverse();
-        let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
-        Ok(MessagePage {
-            messages: page(self.desk, &tenant, rows).await?,
-            count,
-            has_more,
-            ticket: row.try_into()?,
-        })
+        read(self.desk, &tenant, &sight, ticket_id, page_number).await
     }
 
     /// Marks a ticket as read, for the desk and for the customer's phone.
@@ -123,6 +97,44 @@ impl<'a> Messages<'a> {
         }
         Ok(())
     }
+}
+
+/// A page of a conversation for who sees so much; nobody learns that it was read.
+pub(crate) async fn read(
+    desk: &Desk,
+    tenant: &Tenant,
+    sight: &Visibility,
+    ticket_id: i64,
+    page_number: i64,
+) -> DeskResult<MessagePage> {
+    let row = tenant.ticket(ticket_id).await?.ok_or_else(no_ticket)?;
+    if !sight.sees_ticket(&row) {
+        return Err(no_ticket());
+    }
+    let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
+    let queues = sight.message_queues(row.queue_id);
+    let list = ("messages", ticket_id, sight, &queues);
+    let marks = &desk.shared.page_marks;
+    let start = match marks.start_of(&list, page_number) {
+        Some((seq, _)) => Start::Before(seq),
+        None => Start::Skip(offset),
+    };
+    let mut rows = tenant
+        .messages_in(ticket_id, queues.as_deref(), start, PAGE + 1)
+        .await?;
+    let has_more = rows.len() > PAGE as usize;
+    rows.truncate(PAGE as usize);
+    if let Some(oldest) = rows.last() {
+        marks.note(&list, page_number, (oldest.seq, 0));
+    }
+    rows.reverse();
+    let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
+    Ok(MessagePage {
+        messages: page(desk, tenant, rows).await?,
+        count,
+        has_more,
+        ticket: row.try_into()?,
+    })
 }
 
 /// There is no such message for this user; a foreign one answers the same.

@@ -1,21 +1,48 @@
 //! Plugins: the catalogue that browsers draw menus from, calls of plugin routes, and events for plugins.
 
+mod calls;
 mod catalog;
-mod documents;
-mod events;
+mod company;
+mod converge;
+mod cron;
+mod files;
+mod hooks;
+mod operator;
 mod ports;
+mod settings;
+mod shelf;
+mod standing;
+mod tend;
+mod views;
+mod work;
 
-pub(crate) use events::run as run_events;
-pub(crate) use ports::ports;
+pub use company::{DeadWorkView, Decision, LogLineView, LogQuery, ModuleData, ModuleDetail, ModuleError, ModuleView};
+pub use hooks::HookPost;
+pub use operator::{
+    Canary, NewPublisher, PluginDetail, PluginPlans, PluginView, PublisherChange, PublisherView, UploadedPackage,
+    UsedHour, VersionView,
+};
+pub use settings::{HookView, SecretView, SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView};
+pub use views::{GrantView, HealthView, PublisherBrief};
+
+pub(crate) use converge::{now as converge, run as run_converging};
+pub(crate) use cron::run as run_crons;
+pub use files::PluginForm;
+pub(crate) use hooks::HookRates;
+pub(crate) use ports::DeskPorts;
+pub(crate) use settings::secret_place;
+pub(crate) use shelf::Shelf;
+pub(crate) use tend::run as run_tending;
+pub(crate) use work::{EVENT_ATTEMPTS, run as run_work};
 
 use crate::Desk;
-use crate::error::{DeskError, DeskResult, Kind};
+use crate::error::DeskResult;
 use balcao_model::auth::Identity;
-use balcao_model::event::Event;
-use balcao_model::plan::Feature;
 use balcao_registry::{Package, Trust};
-use balcao_runtime::{CallError, InstallError, Installed, Request, Scope, UserScope};
+use balcao_runtime::{CallError, InstallError, Installed, Request, RouteMatch};
+use balcao_storage::Tenant;
 use serde_json::json;
+pub(crate) use standing::{Standing, standing};
 use std::sync::Arc;
 
 /// Use cases of plugins.
@@ -24,7 +51,7 @@ pub struct Modules<'a> {
 }
 
 /// A request for a plugin.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Default)]
 pub struct PluginRequest {
     /// GET, POST …
     pub method: String,
@@ -36,6 +63,8 @@ pub struct PluginRequest {
     pub headers: Vec<(String, String)>,
     /// Body.
     pub body: Vec<u8>,
+    /// A form with files; then there is no body.
+    pub form: Option<PluginForm>,
     /// Language of the user: `pt`, `en` or `es`.
     pub locale: String,
 }
@@ -71,17 +100,22 @@ impl<'a> Modules<'a> {
         Self { desk }
     }
 
-    /// Installs a package for the whole system; the same plugin in another version is replaced.
+    /// Puts a package in place that ships with the program: it is there for everybody until another version is installed.
     ///
     /// # Errors
     /// When the package cannot be run; what was installed before stays.
     pub async fn install(&self, package: Package, trust: Trust) -> Result<(), InstallError> {
-        self.desk
-            .shared
-            .runtime
-            .install(Arc::new(package), trust)
-            .await
-            .map(drop)
+        let installed = self.desk.shared.runtime.install(Arc::new(package), trust).await?;
+        self.desk.shared.shelf.ship(&installed);
+        Ok(())
+    }
+
+    /// Brings the plugins of this host up to what was decided about them. Call it before the host serves.
+    ///
+    /// # Errors
+    /// When the database fails. A plugin that cannot be loaded is named in the log and on its page.
+    pub async fn catch_up(&self) -> DeskResult<()> {
+        converge::now(self.desk).await
     }
 
     /// Names and versions of installed plugins.
@@ -95,17 +129,39 @@ impl<'a> Modules<'a> {
     }
 
     /// A file of a plugin's micro-frontend.
-    #[must_use]
-    pub fn asset(&self, id: &str, version: &str, path: &str) -> Option<Asset> {
-        let plugin = self.desk.shared.runtime.plugin(id)?;
-        let present = plugin.version().to_string() == version && plugin.package().ui.contains_key(path);
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn asset(&self, id: &str, version: &str, path: &str) -> DeskResult<Option<Asset>> {
+        if let Some(asset) = self.loaded_asset(id, version, path) {
+            return Ok(Some(asset));
+        }
+        converge::now(self.desk).await?;
+        Ok(self.loaded_asset(id, version, path))
+    }
+
+    fn loaded_asset(&self, id: &str, version: &str, path: &str) -> Option<Asset> {
+        let mut versions = self.desk.shared.runtime.versions(id).into_iter();
+        let plugin = versions.find(|plugin| plugin.version().to_string() == version)?;
+        let present = plugin.package().ui.contains_key(path) && !self.desk.shared.shelf.is_disabled(id);
         present.then(|| Asset {
             plugin,
             path: path.to_owned(),
         })
     }
 
-    /// Whether a plugin owns a path.
+    /// Whether a plugin owns a path, also one that another host has just installed.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn knows(&self, method: &str, path: &str) -> DeskResult<bool> {
+        if !self.takes(method, path) {
+            converge::now(self.desk).await?;
+        }
+        Ok(self.takes(method, path))
+    }
+
+    /// Whether a plugin of this host owns a path.
     #[must_use]
     pub fn takes(&self, method: &str, path: &str) -> bool {
         self.desk.shared.runtime.match_route(method, path).is_some()
@@ -114,36 +170,25 @@ impl<'a> Modules<'a> {
     /// Calls the plugin that owns a path. `None` when no plugin does.
     ///
     /// # Errors
-    /// `ERR_PLAN_FEATURE` when the company's plan does not include the plugin.
+    /// `ERR_PLAN_FEATURE`, `ERR_MODULE_OFF`, `ERR_MODULE_CONSENT_NEEDED`, `ERR_PLUGIN_DISABLED` or `ERR_PLUGIN_FAULTY` when
+    /// the plugin is off for the company.
     pub async fn call(&self, who: &Identity, request: PluginRequest) -> DeskResult<Option<PluginAnswer>> {
-        let runtime = &self.desk.shared.runtime;
-        let Some(route) = runtime.match_route(&request.method, &request.path) else {
+        let tenant = self.desk.store().tenant(who);
+        let Some(route) = self.route(&tenant, &request).await? else {
             return Ok(None);
         };
-        let tenant = self.desk.store().tenant(who);
-        if !includes(&tenant, route.feature()).await? {
-            return Err(DeskError::refused(Kind::Forbidden, "ERR_PLAN_FEATURE"));
-        }
-        let (queue_ids, _) = tenant.queue_scope(who.user_id()).await?;
-        let user = UserScope {
-            id: who.user_id(),
-            name: who.name().to_owned(),
-            profile: who.profile().as_str().to_owned(),
-            is_super: who.is_super(),
-            queue_ids,
-        };
-        let scope = Scope {
-            company: tenant.key(),
-            plugin_id: route.plugin().id().to_owned(),
-            user: Some(user),
-            locale: request.locale,
+        let scope = self.scope(who, &tenant, route.plugin().id(), &request.locale).await?;
+        let form = match request.form {
+            Some(form) => Some(files::keep_form(self.desk, &scope, form).await?),
+            None => None,
         };
         let call = Request {
+            form: form.clone(),
             query: request.query,
             headers: request.headers,
             body: request.body,
         };
-        let answer = match runtime.call_route(&route, scope, call).await {
+        let answer = match self.desk.shared.runtime.call_route(&route, scope.clone(), call).await {
             Ok(answer) => PluginAnswer {
                 status: answer.status,
                 headers: answer.headers,
@@ -151,32 +196,35 @@ impl<'a> Modules<'a> {
             },
             Err(error) => failed(route.plugin().id(), &error),
         };
+        if let Some(form) = form.filter(|_| answer.status >= 400) {
+            files::discard(self.desk, &scope, &form).await;
+        }
         Ok(Some(answer))
     }
 
-    /// Tells the browsers of the companies on a plan that their set of modules has changed.
-    ///
-    /// # Errors
-    /// When the database fails.
-    pub async fn plan_changed(&self, plan: i64) -> DeskResult<()> {
-        let companies = self.desk.store().companies_on_plan(plan).await?;
-        let events: Vec<_> = companies.into_iter().map(|key| (key, Event::ModulesChanged)).collect();
-        let mut tx = self.desk.store().begin().await?;
-        tx.push_events(&events, self.desk.now()).await?;
-        tx.commit().await?;
-        self.desk.wake().outbox.notify_one();
-        Ok(())
+    /// The route that a request means in the version of the caller's company.
+    async fn route(&self, tenant: &Tenant, request: &PluginRequest) -> DeskResult<Option<RouteMatch>> {
+        let runtime = &self.desk.shared.runtime;
+        if !self.knows(&request.method, &request.path).await? {
+            return Ok(None);
+        }
+        loop {
+            let Some(owner) = runtime.match_route(&request.method, &request.path) else {
+                return Ok(None);
+            };
+            let id = owner.plugin().id();
+            let version = match standing(self.desk, tenant, id).await? {
+                Standing::On(version) => version,
+                Standing::Off(off) => return Err(off.refusal()),
+            };
+            let route = runtime.match_route_of(&version, &request.method, &request.path);
+            let is_current = || runtime.versions(id).iter().any(|other| Arc::ptr_eq(other, &version));
+            if route.is_some() || is_current() {
+                return Ok(route);
+            }
+            // The version was exchanged between the two questions: ask again.
+        }
     }
-}
-
-/// Whether the company's plan includes a feature. A plugin without a feature is for everybody.
-pub(crate) async fn includes(tenant: &balcao_storage::Tenant, feature: Option<&str>) -> DeskResult<bool> {
-    let Some(name) = feature else { return Ok(true) };
-    // A feature that this host does not know is one that no plan includes.
-    let Ok(feature) = name.parse::<Feature>() else {
-        return Ok(false);
-    };
-    Ok(tenant.plan().await?.features().has(feature))
 }
 
 fn failed(plugin: &str, error: &CallError) -> PluginAnswer {

@@ -5,6 +5,7 @@ mod dashboard;
 mod files;
 mod helps;
 mod hours;
+mod integrations;
 mod media;
 mod notes;
 mod options;
@@ -17,6 +18,9 @@ pub use dashboard::{Attendant, Counters, DashboardQuery, DashboardView, Dashboar
 pub use files::{EntryInput, EntryUpload, FileEntryView, FileListInput, FileListPage, FileListView, FileLists};
 pub use helps::{HelpInput, HelpPage, HelpView, Helps};
 pub use hours::HoursView;
+pub(crate) use integrations::check as check_integration;
+pub(crate) use integrations::values as integration_values;
+pub use integrations::{IntegrationInput, IntegrationPage, IntegrationView, Integrations};
 pub use notes::{NoteContact, NotePage, NoteTicket, NoteUser, NoteView, Notes};
 pub use options::{OptionInput, OptionQuery, OptionView, Options};
 pub use queues::{QueueInput, QueueView, Queues};
@@ -77,6 +81,12 @@ impl<'a> Office<'a> {
     #[must_use]
     pub fn quick_messages(self) -> QuickMessages<'a> {
         QuickMessages { desk: self.desk }
+    }
+
+    /// Bots of plugins that the company has set up.
+    #[must_use]
+    pub fn integrations(self) -> Integrations<'a> {
+        Integrations { desk: self.desk }
     }
 
     /// Lists of files.

@@ -12,10 +12,10 @@ mod tell;
 pub(crate) use load::{Loaded, load};
 pub(crate) use tell::{Told, tell};
 
-use crate::Desk;
 use crate::workers::{Emitter, Lease, Pace};
+use crate::{Desk, modules};
 use balcao_model::clock::Millis;
-use balcao_storage::{LoggedEvent, OutboxRow};
+use balcao_storage::{LoggedEvent, OutboxRow, PluginEvent};
 use std::sync::Arc;
 
 /// Events of one round.
@@ -83,11 +83,28 @@ async fn log(desk: &Desk) -> anyhow::Result<()> {
         return Ok(());
     }
     let mut tx = desk.store().begin().await?;
+    while tx.plugin_generation(false).await? != desk.shared.shelf.seen() {
+        // Another host has changed which plugins there are; what happened since is for the new ones.
+        drop(tx);
+        modules::converge(desk).await?;
+        tx = desk.store().begin().await?;
+    }
     let mut queued = false;
     for row in &batch {
-        for plugin in desk.shared.runtime.subscribers(row.event.topic()) {
-            tx.queue_plugin_event(row.company, plugin.id(), &serde_json::to_string(&row.event)?, row.at)
-                .await?;
+        let subscribers = desk.shared.runtime.subscribers(row.event.topic());
+        for plugin in subscribers
+            .iter()
+            .filter(|plugin| !desk.shared.shelf.is_disabled(plugin.id()))
+        {
+            let lane = row.event.ticket().map(|id| format!("ticket-{id}"));
+            let event = PluginEvent {
+                plugin: plugin.id(),
+                topic: row.event.topic(),
+                lane: lane.as_deref(),
+                payload: &serde_json::to_string(&row.event)?,
+                max_attempts: modules::EVENT_ATTEMPTS,
+            };
+            tx.queue_plugin_event(row.company, event, row.at).await?;
             queued = true;
         }
     }

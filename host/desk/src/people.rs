@@ -12,11 +12,14 @@ pub use hours::CompanyHours;
 pub use plans::{PlanForm, PlanPage, PlanSummary, PlanView};
 pub use settings::SettingView;
 pub use users::{
-    CompanyName, Me, QueueLink, SessionUser, UserBrief, UserInput, UserPage, UserQueueView, UserShow, UserSummary,
+    CompanyName, Me, Preferences, ProfileInput, QueueLink, SessionUser, UserBrief, UserInput, UserPage, UserQueueView,
+    UserShow, UserSummary,
 };
 
+pub(crate) use company::view as company_view;
+pub(crate) use hours::first_week;
 pub(crate) use settings::public as settings;
-pub(crate) use users::{check_password, session_user, user_show};
+pub(crate) use users::{check_password, language_of, session_user, user_show};
 
 use balcao_model::auth::Identity;
 use balcao_storage::Tenant;
@@ -68,14 +71,18 @@ impl<'a> People<'a> {
     /// # Errors
     /// When the database fails.
     pub async fn plans(&self) -> DeskResult<Vec<PlanView>> {
-        Ok(self
-            .desk
-            .store()
-            .plans()
-            .await?
-            .into_iter()
-            .map(PlanView::from)
-            .collect())
+        let rows = self.desk.store().plans().await?;
+        Ok(rows.into_iter().map(PlanView::from).collect())
+    }
+
+    /// The plans among which a visitor may choose, by name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn public_plans(&self) -> DeskResult<Vec<PlanView>> {
+        let mut plans = self.plans().await?;
+        plans.retain(|view| view.plan.is_public);
+        Ok(plans)
     }
 
     /// Changes a plan; every company on it learns that its modules may have changed.

@@ -1,9 +1,9 @@
 //! Who may see which tickets. Lists, single tickets, messages and live events all ask here.
 
 use crate::error::DeskResult;
-use balcao_model::auth::Identity;
+use balcao_model::auth::{Identity, Profile};
 use balcao_model::ticket::TicketStatus;
-use balcao_storage::{Store, Tenant, TicketRow, TicketScope};
+use balcao_storage::{Standing, Store, Tenant, TicketRow, TicketScope};
 
 /// What a user may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,6 +34,17 @@ impl Visibility {
             queues,
             unqueued,
         })
+    }
+
+    /// The sight that present rights give.
+    pub(crate) fn of_standing(standing: &Standing) -> Self {
+        let admin = standing.profile.parse() == Ok(Profile::Admin);
+        Self {
+            user: standing.user_id,
+            admin,
+            queues: standing.queues.clone(),
+            unqueued: admin || standing.all_ticket,
+        }
     }
 
     /// The sight of the company itself, for work that no user asked for. Ids begin at 1.
@@ -78,6 +89,14 @@ impl Visibility {
 
     pub(crate) fn sees_ticket(&self, ticket: &TicketRow) -> bool {
         self.sees(ticket.user_id, ticket.queue_id)
+    }
+
+    /// Whether the user is told of messages in a ticket: in own ones, and in those that wait in sight of whoever
+    /// takes tickets of everybody. Nobody is told of groups.
+    pub(crate) fn is_told_of(&self, ticket: &TicketRow, takes_waiting: bool) -> bool {
+        let waits = ticket.status == TicketStatus::Pending.as_str();
+        let is_own = ticket.user_id == Some(self.user);
+        !ticket.is_group && (is_own || (waits && takes_waiting && self.sees_ticket(ticket)))
     }
 
     /// The queues whose messages may be read in a ticket that is seen, `None` for all of them: the

@@ -1,10 +1,11 @@
 //! Background work: who does it, how it waits, and how it stops.
 
-use crate::{Desk, LiveSession, inbound, live, mail, modules, outbox, privacy, sends, timers};
+use crate::{Desk, LiveSession, inbound, live, mail, modules, outbox, privacy, push, sends, timers};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;
 use balcao_storage::Engine;
 use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Notify;
@@ -22,6 +23,11 @@ pub trait Emitter: Send + Sync {
 
     /// Closes every socket in one of the rooms, on all hosts, but those that are in one of the others.
     async fn disconnect(&self, _rooms: Vec<String>, _except: Vec<String>) {}
+
+    /// The users who look at a ticket in an open window, on all hosts.
+    async fn viewers(&self, _ticket: i64) -> HashSet<i64> {
+        HashSet::new()
+    }
 
     /// The open sockets of this host.
     fn sessions(&self) -> Vec<Arc<LiveSession>> {
@@ -125,21 +131,30 @@ pub(crate) async fn nap(length: Duration, stop: &CancellationToken) {
 }
 
 impl Desk {
+    /// The browsers' ears while background work runs.
+    pub(crate) fn emitter(&self) -> Option<Arc<dyn Emitter>> {
+        self.shared.emitter.get()?.upgrade()
+    }
+
     /// Starts the background work of this host. Cancel `stop` and wait on the tracker to end it.
     pub fn start(&self, emitter: Arc<dyn Emitter>, stop: &CancellationToken) -> TaskTracker {
-        let emitter = Arc::clone(self.shared.emitter.get_or_init(|| emitter));
+        self.shared.emitter.get_or_init(|| Arc::downgrade(&emitter));
         let holder = self.shared.host.clone();
         let tasks = TaskTracker::new();
         let lease = |name| Lease::new(name, &holder, stop);
         tasks.spawn(inbound::run(self.clone(), lease("inbox")));
         tasks.spawn(outbox::run(self.clone(), lease("outbox"), Arc::clone(&emitter)));
-        tasks.spawn(live::guard(self.clone(), emitter, stop.clone()));
+        tasks.spawn(live::guard(self.clone(), Arc::clone(&emitter), stop.clone()));
         tasks.spawn(live::sweep(self.clone(), lease("presence")));
         tasks.spawn(sends::run(self.clone(), stop.clone()));
-        tasks.spawn(modules::run_events(self.clone(), lease("plugin-events")));
+        tasks.spawn(modules::run_work(self.clone(), stop.clone()));
+        tasks.spawn(modules::run_converging(self.clone(), stop.clone()));
+        tasks.spawn(modules::run_tending(self.clone(), stop.clone()));
+        tasks.spawn(modules::run_crons(self.clone(), lease("plugin-crons")));
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
         tasks.spawn(timers::run(self.clone(), lease("timers")));
         tasks.spawn(mail::run(self.clone(), lease("mail")));
+        tasks.spawn(push::run(self.clone(), lease("push"), emitter));
         tasks.spawn(privacy::keep(self.clone(), lease("privacy")));
         tasks.spawn(privacy::write_accesses(self.clone(), stop.clone()));
         tasks.close();

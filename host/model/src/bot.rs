@@ -25,6 +25,48 @@ pub struct BotState {
     /// When the greeting of the agent who accepted was sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub greeted_at: Option<Millis>,
+    /// A plugin's bot in this conversation.
+    #[serde(skip_serializing_if = "PluginBot::is_new")]
+    pub plugin: PluginBot,
+}
+
+/// What the host remembers of a plugin's bot in a conversation.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PluginBot {
+    /// Its turns so far.
+    pub turns: u32,
+    /// The number of the last turn that was carried out.
+    pub last_turn: i64,
+    /// When the present stretch of turns began, and how many it has.
+    pub since: Millis,
+    /// See `since`.
+    pub stretch: u32,
+    /// What it remembers, as JSON; empty for nothing.
+    pub state: String,
+}
+
+impl PluginBot {
+    fn is_new(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Turns of the present stretch, if it began after a time.
+    #[must_use]
+    pub fn recent(&self, after: Millis) -> u32 {
+        if self.since > after { self.stretch } else { 0 }
+    }
+
+    /// Notes a turn; a stretch lasts so long.
+    pub fn note_turn(&mut self, id: i64, now: Millis, stretch: Millis) {
+        let recent = self.recent(now - stretch);
+        if recent == 0 {
+            self.since = now;
+        }
+        self.stretch = recent.saturating_add(1);
+        self.turns = self.turns.saturating_add(1);
+        self.last_turn = id;
+    }
 }
 
 impl BotState {
@@ -66,7 +108,7 @@ pub fn typed_number(text: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BotState, typed_number};
+    use super::{BotState, PluginBot, typed_number};
 
     #[test]
     fn memory_survives_being_written_and_garbage_is_forgotten() {
@@ -80,6 +122,17 @@ mod tests {
         for garbage in ["", "null", "[]", "{\"menuAt\":\"x\"}"] {
             assert_eq!(BotState::parse(garbage), BotState::default(), "{garbage}");
         }
+    }
+
+    #[test]
+    fn turns_of_the_last_minute_are_counted() {
+        let mut bot = PluginBot::default();
+        for (id, now) in [(1, 100_000), (2, 120_000), (3, 150_000)] {
+            bot.note_turn(id, now, 60_000);
+        }
+        assert_eq!((bot.turns, bot.last_turn, bot.recent(150_000 - 60_000)), (3, 3, 3));
+        bot.note_turn(4, 170_000, 60_000);
+        assert_eq!((bot.turns, bot.recent(170_000 - 60_000)), (4, 1));
     }
 
     #[test]

@@ -25,8 +25,12 @@ pub enum Event {
     ContactCreated { contact_id: i64 },
     /// A contact changed.
     ContactUpdated { contact_id: i64 },
-    /// A contact was removed.
-    ContactDeleted { contact_id: i64 },
+    /// A contact was removed, perhaps because it has become a part of another one.
+    ContactDeleted {
+        contact_id: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        merged_into: Option<i64>,
+    },
     /// A contact was erased for good: whoever keeps something of it has to remove it too.
     ContactErased { contact_id: i64 },
     /// Contacts were read from a file or an address book.
@@ -50,12 +54,27 @@ pub enum Event {
     RightsChanged { user_id: Option<i64> },
     /// The set of modules that the company may use has changed.
     ModulesChanged,
-    /// A plugin speaks to the company's browsers.
+    /// A plugin speaks to browsers of the company.
     Plugin {
         plugin: String,
+        #[serde(default)]
+        audience: Audience,
         name: String,
         payload: serde_json::Value,
     },
+}
+
+/// Which browsers of a company hear a plugin.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Audience {
+    /// All.
+    #[default]
+    Company,
+    /// Those of these users.
+    Users(Vec<i64>),
+    /// Those that have this ticket open.
+    Ticket(i64),
 }
 
 /// The kinds of records whose changes browsers hear of in one common way.
@@ -91,6 +110,19 @@ pub struct Left {
 }
 
 impl Event {
+    /// The ticket that it is about. Plugins hear of one ticket's events in their order.
+    #[must_use]
+    pub const fn ticket(&self) -> Option<i64> {
+        match self {
+            Self::MessageCreated { ticket_id, .. }
+            | Self::MessageUpdated { ticket_id, .. }
+            | Self::TicketUpdated { ticket_id, .. }
+            | Self::TicketRead { ticket_id }
+            | Self::TicketDeleted { ticket_id, .. } => Some(*ticket_id),
+            _ => None,
+        }
+    }
+
     /// The name under which plugins subscribe, e.g. `message.created`.
     #[must_use]
     pub fn topic(&self) -> &'static str {

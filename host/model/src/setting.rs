@@ -59,7 +59,10 @@ pub fn rules(key: &str) -> Option<Rules> {
         | "sendGreetingAccepted"
         | "sendMsgTransfTicket"
         | "sendGreetingMessageOneQueues"
-        | "userCreation" => Values::Words(SWITCH),
+        | "userCreation"
+        | "pushPreview" => Values::Words(SWITCH),
+        // Whether strangers may sign up their company; of the provider's own company only.
+        "signup" => Values::Words(SWITCH),
         "scheduleType" => Values::Words(&["disabled", "queue", "company"]),
         "chatBotType" => Values::Words(&["text", "button", "list"]),
         "campaignsEnabled" => Values::Words(&["true", "false"]),
@@ -82,7 +85,7 @@ pub fn rules(key: &str) -> Option<Rules> {
         _ => Readers::Everybody,
     };
     let writers = match key {
-        "campaignsEnabled" => Writers::Operators,
+        "campaignsEnabled" | "signup" => Writers::Operators,
         _ => Writers::Admins,
     };
     Some(Rules {
@@ -158,7 +161,9 @@ mod tests {
         }
         assert_eq!(rules("ipixc").unwrap().readers, Readers::Admins);
         assert_eq!(rules("scheduleType").unwrap().readers, Readers::Everybody);
-        assert_eq!(rules("campaignsEnabled").unwrap().writers, Writers::Operators);
+        for key in ["campaignsEnabled", "signup"] {
+            assert_eq!(rules(key).unwrap().writers, Writers::Operators, "{key}");
+        }
         assert_eq!(rules("userRating").unwrap().writers, Writers::Admins);
     }
 }

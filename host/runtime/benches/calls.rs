@@ -53,7 +53,7 @@ fn main() -> Outcome<()> {
     let folder = tempfile::tempdir()?;
     let runtime = Arc::new(Runtime::new(
         RuntimeConfig::new(folder.path().join("compiled")),
-        testing::ports().0,
+        testing::memory().ports,
     )?);
     let package = testing::package("host/runtime/fixtures/echo")?;
     block_on(async { Ok(runtime.install(package, Trust::Platform).await.map(drop)?) })?;

@@ -4,8 +4,10 @@ wasmtime::component::bindgen!({
     path: "../../plugin-sdk/wit/1.0",
     world: "plugin",
     imports: {
+        "balcao:plugin/context.current-company": async | trappable,
         "balcao:plugin/context": trappable,
         "balcao:plugin/log": trappable,
+        "balcao:plugin/i18n": trappable,
         default: async | trappable,
     },
     exports: { default: async },
@@ -13,4 +15,4 @@ wasmtime::component::bindgen!({
 });
 
 pub(crate) use balcao::plugin::types::Error;
-pub(crate) use exports::balcao::plugin::{events, routes};
+pub(crate) use exports::balcao::plugin::{bot, events, hooks, lifecycle, routes, worker};

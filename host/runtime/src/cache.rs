@@ -53,7 +53,7 @@ impl Cache {
         })
     }
 
-    /// The component with this digest: from the folder, or compiled and kept there.
+    /// The component with this digest: from the folder, or compiled here and kept there.
     pub(crate) fn component(&self, engine: &Engine, digest: &str, wasm: &[u8]) -> wasmtime::Result<Component> {
         if let Some(component) = self.load(engine, digest) {
             return Ok(component);
@@ -69,7 +69,8 @@ impl Cache {
         self.folder.join(format!("{digest}-{:016x}.cwasm", self.compatibility))
     }
 
-    fn load(&self, engine: &Engine, digest: &str) -> Option<Component> {
+    /// The component with this digest, if it was compiled before.
+    pub(crate) fn load(&self, engine: &Engine, digest: &str) -> Option<Component> {
         let file = fs::read(self.path(digest)).ok()?;
         let (expected, artefact) = file.split_at_checked(DIGEST_BYTES)?;
         if Sha256::digest(artefact).as_slice() != expected {
@@ -78,7 +79,8 @@ impl Cache {
         deserialize(engine, artefact)
     }
 
-    fn save(&self, digest: &str, artefact: &[u8]) -> std::io::Result<()> {
+    /// Keeps what this program compiled.
+    pub(crate) fn save(&self, digest: &str, artefact: &[u8]) -> std::io::Result<()> {
         let mut file = NamedTempFile::new_in(&self.folder)?;
         file.write_all(&Sha256::digest(artefact))?;
         file.write_all(artefact)?;

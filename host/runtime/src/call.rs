@@ -14,9 +14,12 @@ use crate::engine::{TABLE_ELEMENTS, TICK};
 use crate::error::{HostError, TooManyHostCalls};
 use crate::installed::Installed;
 use crate::ports::{PortError, Ports, Scope};
+use crate::record::{Replayable, Tape};
 
 /// What every capability needs, shared with the futures it awaits.
 pub(crate) struct Call {
+    /// Stands in the log and on the plugin's page.
+    pub(crate) id: String,
     pub(crate) scope: Scope,
     pub(crate) ports: Arc<Ports>,
     pub(crate) plugin: Arc<Installed>,
@@ -33,8 +36,12 @@ impl Call {
 pub(crate) struct CallState {
     pub(crate) call: Arc<Call>,
     pub(crate) log_lines: u32,
+    pub(crate) tape: Tape,
+    /// What the guest is asking for now, as it stands in records.
+    capability: &'static str,
     host_calls: u32,
     memory_refused: bool,
+    memory: usize,
     used: Duration,
     slice: Slice,
     wasi: Option<Box<Wasi>>,
@@ -69,12 +76,15 @@ struct Wasi {
 }
 
 impl CallState {
-    pub(crate) fn new(call: Call) -> Self {
+    pub(crate) fn new(call: Call, tape: Tape) -> Self {
         Self {
             call: Arc::new(call),
             log_lines: 0,
+            tape,
+            capability: "",
             host_calls: 0,
             memory_refused: false,
+            memory: 0,
             used: Duration::ZERO,
             slice: Slice::begin(),
             wasi: None,
@@ -85,9 +95,15 @@ impl CallState {
         self.memory_refused
     }
 
+    /// Processor time of the guest so far, and the largest memory that it has had.
+    pub(crate) fn spent(&self) -> (Duration, usize) {
+        (self.used + self.slice.used(), self.memory)
+    }
+
     /// Lets a capability that reaches the rest of the host through, if the manifest asks for it.
     pub(crate) fn admit(&mut self, permission: Permission) -> Result<Arc<Call>, HostError> {
         let call = self.count_host_call()?;
+        self.capability = permission.as_str();
         if call.manifest().permissions.contains(&permission) {
             return Ok(call);
         }
@@ -99,21 +115,31 @@ impl CallState {
 
     /// Lets a capability through that needs no permission.
     pub(crate) fn count_host_call(&mut self) -> Result<Arc<Call>, HostError> {
-        self.host_calls += 1;
+        self.charge(1)
+    }
+
+    /// Lets something through that costs as much as so many usual calls.
+    pub(crate) fn charge(&mut self, calls: u32) -> Result<Arc<Call>, HostError> {
+        self.host_calls = self.host_calls.saturating_add(calls);
+        self.capability = "context";
         if self.host_calls > self.call.limits.host_calls {
             return Err(HostError::Trap(wasmtime::Error::new(TooManyHostCalls)));
         }
         Ok(Arc::clone(&self.call))
     }
 
-    /// Awaits a port; the time does not count as the guest's.
-    pub(crate) async fn wait<T>(
+    /// Awaits a port; the time does not count as the guest's. In a replay the port is not asked: the recorded answer is given.
+    pub(crate) async fn wait<T: Replayable>(
         &mut self,
         answer: impl Future<Output = Result<T, PortError>> + Send,
     ) -> Result<T, HostError> {
+        if let Some(recorded) = self.tape.play(self.capability) {
+            return Ok(recorded?);
+        }
         let began = Instant::now();
         let answer = answer.await;
         self.slice.waited += began.elapsed();
+        self.tape.note(self.capability, &answer);
         Ok(answer?)
     }
 
@@ -135,6 +161,9 @@ impl ResourceLimiter for CallState {
     fn memory_growing(&mut self, _current: usize, desired: usize, _maximum: Option<usize>) -> wasmtime::Result<bool> {
         let allowed = desired <= self.call.limits.memory_bytes;
         self.memory_refused |= !allowed;
+        if allowed {
+            self.memory = self.memory.max(desired);
+        }
         Ok(allowed)
     }
 

@@ -1,9 +1,19 @@
 //! The host functions of the contract: each checks the manifest and the limits, then asks a port.
 
 mod collections;
+mod contacts;
 mod context;
+mod crypto;
+mod http;
+mod i18n;
+mod jobs;
+mod kv;
 mod log;
+mod media;
+mod messages;
+mod people;
 mod realtime;
+mod secrets;
 mod settings;
 mod tags;
 mod tickets;

@@ -1,7 +1,13 @@
 //! Limits of the sandbox.
 
+mod outbound;
+
+pub use outbound::OutboundLimits;
+
 use std::path::PathBuf;
 use std::time::Duration;
+
+use crate::compiler::Compiler;
 
 const DEFAULT_INSTANCES: u32 = 512;
 
@@ -24,6 +30,8 @@ pub struct RuntimeConfig {
     pub circuit_failures: u32,
     /// How long a suspension lasts before one call is tried.
     pub circuit_pause: Duration,
+    /// Compiles components in a process of its own, with limits; without one they are compiled in this process.
+    pub compiler: Option<Compiler>,
     /// Paths of the host itself, as `GET /tags/{id}`: a plugin cannot claim the same method and shape.
     pub reserved_routes: Vec<String>,
 }
@@ -35,8 +43,10 @@ pub struct CallLimits {
     pub memory_bytes: usize,
     /// Time the guest itself may run; waiting for the host does not count.
     pub cpu: Duration,
-    /// Time the whole call may take.
+    /// Time the whole call may take while a person waits.
     pub wall: Duration,
+    /// Time the whole call may take when nobody waits: events, jobs, hooks.
+    pub background_wall: Duration,
     /// Calls of capabilities that reach the rest of the host.
     pub host_calls: u32,
     /// Bytes of a request body.
@@ -53,8 +63,12 @@ pub struct CallLimits {
     pub batch_operations: usize,
     /// Documents of one page.
     pub page_rows: u32,
+    /// Bytes of a file that a guest hands over or reads.
+    pub file_bytes: usize,
     /// Bytes of a realtime payload.
     pub realtime_bytes: usize,
+    /// Requests to other services.
+    pub outbound: OutboundLimits,
 }
 
 impl RuntimeConfig {
@@ -70,6 +84,7 @@ impl RuntimeConfig {
             call: CallLimits::default(),
             circuit_failures: 5,
             circuit_pause: Duration::from_secs(30),
+            compiler: None,
             reserved_routes: Vec::new(),
         }
     }
@@ -81,6 +96,7 @@ impl Default for CallLimits {
             memory_bytes: 32 << 20,
             cpu: Duration::from_millis(250),
             wall: Duration::from_secs(10),
+            background_wall: Duration::from_secs(30),
             host_calls: 1_000,
             request_bytes: 1 << 20,
             response_bytes: 4 << 20,
@@ -89,7 +105,9 @@ impl Default for CallLimits {
             document_bytes: 256 << 10,
             batch_operations: 100,
             page_rows: 200,
+            file_bytes: 8 << 20,
             realtime_bytes: 64 << 10,
+            outbound: OutboundLimits::default(),
         }
     }
 }

@@ -28,7 +28,21 @@ pub(crate) fn build(max_instances: u32) -> Result<Engine, RuntimeError> {
     Ok(engine)
 }
 
+/// An engine that only compiles, for the same machine code as [`build`]'s: one thread, no memory for instances.
+pub(crate) fn build_compiler() -> Result<Engine, RuntimeError> {
+    let mut config = code();
+    config.parallel_compilation(false);
+    Engine::new(&config).map_err(|error| RuntimeError::Engine(error.to_string()))
+}
+
 fn config(max_instances: u32) -> Config {
+    let mut config = code();
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(max_instances)));
+    config
+}
+
+/// Everything that decides how the machine code looks.
+fn code() -> Config {
     let mut config = Config::new();
     config
         .epoch_interruption(true)
@@ -39,8 +53,7 @@ fn config(max_instances: u32) -> Config {
         .async_stack_zeroing(false)
         .concurrency_support(false)
         .memory_reservation(MEMORY_RESERVATION)
-        .memory_guard_size(MEMORY_GUARD)
-        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool(max_instances)));
+        .memory_guard_size(MEMORY_GUARD);
     config
 }
 

@@ -181,6 +181,12 @@ impl CallError {
         )
     }
 
+    /// Whether it tells of something wrong, rather than of an input or a caller that the plugin refused.
+    #[must_use]
+    pub const fn is_error(&self) -> bool {
+        self.is_failure() || matches!(self, Self::Plugin(PluginError::Internal(_)))
+    }
+
     /// Short word for metrics.
     #[must_use]
     pub const fn outcome(&self) -> &'static str {
@@ -226,6 +232,16 @@ impl From<WitError> for PluginError {
 pub(crate) enum HostError {
     Refused(WitError),
     Trap(wasmtime::Error),
+}
+
+impl HostError {
+    /// For functions that have no error in the contract: the call is over.
+    pub(crate) fn into_trap(self) -> wasmtime::Error {
+        match self {
+            Self::Trap(trap) => trap,
+            Self::Refused(error) => wasmtime::Error::msg(PluginError::from(error).to_string()),
+        }
+    }
 }
 
 impl From<PortError> for HostError {

@@ -8,6 +8,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::config::RuntimeConfig;
 use crate::error::CallError;
+use crate::outbound::Budget;
 
 /// The gates of one plugin.
 pub(crate) struct Gates {
@@ -16,6 +17,7 @@ pub(crate) struct Gates {
     calls_per_company: usize,
     failures: u32,
     pause: Duration,
+    requests_per_minute: u32,
 }
 
 impl Gates {
@@ -26,6 +28,7 @@ impl Gates {
             calls_per_company: config.max_calls_per_company,
             failures: config.circuit_failures,
             pause: config.circuit_pause,
+            requests_per_minute: config.call.outbound.per_minute,
         }
     }
 
@@ -38,9 +41,14 @@ impl Gates {
             .cloned();
         known.unwrap_or_else(|| {
             let mut companies = self.companies.write().unwrap_or_else(PoisonError::into_inner);
-            let new = || Arc::new(CompanyGate::new(self.calls_per_company, self.failures, self.pause));
+            let new = || Arc::new(self.new_gate());
             Arc::clone(companies.entry(id).or_insert_with(new))
         })
+    }
+
+    fn new_gate(&self) -> CompanyGate {
+        let budget = Budget::new(self.requests_per_minute, Instant::now());
+        CompanyGate::new(self.calls_per_company, self.failures, self.pause, budget)
     }
 
     /// Waits for a turn: of the company, of the plugin, of the whole pool. In this order, so that a busy company
@@ -70,6 +78,7 @@ pub(crate) struct CompanyGate {
     circuit: Mutex<Circuit>,
     failures: u32,
     pause: Duration,
+    requests: Budget,
 }
 
 #[derive(Default)]
@@ -79,13 +88,19 @@ struct Circuit {
 }
 
 impl CompanyGate {
-    fn new(turns: usize, failures: u32, pause: Duration) -> Self {
+    fn new(turns: usize, failures: u32, pause: Duration, requests: Budget) -> Self {
         Self {
             turns: Semaphore::new(turns),
             circuit: Mutex::default(),
             failures,
             pause,
+            requests,
         }
+    }
+
+    /// Takes one of the requests to other services that are left in this minute. False when none is.
+    pub(crate) fn may_send(&self, now: Instant) -> bool {
+        self.requests.take(now)
     }
 
     /// Refuses while the plugin is suspended. When the suspension is over one call is let through to try,
@@ -125,7 +140,7 @@ mod tests {
     const PAUSE: Duration = Duration::from_secs(30);
 
     fn suspended(now: Instant) -> CompanyGate {
-        let gate = CompanyGate::new(1, 3, PAUSE);
+        let gate = CompanyGate::new(1, 3, PAUSE, Budget::new(1, now));
         assert!(!gate.note(true, now) && !gate.note(true, now));
         assert!(gate.note(true, now));
         gate
@@ -140,7 +155,7 @@ mod tests {
     #[test]
     fn a_success_between_failures_starts_the_count_again() {
         let now = Instant::now();
-        let gate = CompanyGate::new(1, 2, PAUSE);
+        let gate = CompanyGate::new(1, 2, PAUSE, Budget::new(1, now));
         gate.note(true, now);
         gate.note(false, now);
         assert!(!gate.note(true, now));

@@ -8,9 +8,10 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{events, routes};
+use crate::bindings::{bot, events, hooks, lifecycle, routes, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
+use crate::usage::UsageBook;
 
 /// A plugin that can be called. Cheap to share; a running call keeps its version alive through an upgrade.
 pub struct Installed {
@@ -19,8 +20,13 @@ pub struct Installed {
     pub(crate) pre: InstancePre<CallState>,
     pub(crate) routes: Option<routes::GuestIndices>,
     pub(crate) events: Option<events::GuestIndices>,
+    pub(crate) worker: Option<worker::GuestIndices>,
+    pub(crate) lifecycle: Option<lifecycle::GuestIndices>,
+    pub(crate) hooks: Option<hooks::GuestIndices>,
+    pub(crate) bot: Option<bot::GuestIndices>,
     pub(crate) gates: Gates,
     pub(crate) seconds: Histogram,
+    pub(crate) usage: Arc<UsageBook>,
 }
 
 impl Installed {

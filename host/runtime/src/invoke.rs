@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use serde_json::Value;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
 use wasmtime::{Store, Trap};
@@ -13,7 +14,8 @@ use crate::call::{Call, CallState};
 use crate::config::RuntimeConfig;
 use crate::error::{CallError, PluginError, TooManyHostCalls};
 use crate::installed::Installed;
-use crate::ports::{Ports, Scope};
+use crate::ports::{LogLevel, Ports, Scope};
+use crate::record::{Noted, Output, Records, Tape};
 use crate::role::Role;
 
 /// Makes calls: one per fresh instance.
@@ -22,6 +24,7 @@ pub(crate) struct Invoker {
     pub(crate) ports: Arc<Ports>,
     pub(crate) pool: Semaphore,
     pub(crate) next_call: AtomicU64,
+    pub(crate) records: Records,
 }
 
 impl Invoker {
@@ -33,31 +36,66 @@ impl Invoker {
         role: R,
         check: impl FnOnce(R::Answer) -> Result<T, CallError>,
     ) -> Result<T, CallError> {
-        let id = self.next_call.fetch_add(1, Ordering::Relaxed);
+        let id = format!("{:016x}", self.next_call.fetch_add(1, Ordering::Relaxed));
         let company = scope.company.id();
+        let (at, input, caller) = (self.ports.clock.now(), role.input(), scope.clone());
+        let (mut tape, mut output) = (Tape::blank(), Output::Value(Value::Null));
         let span = tracing::info_span!(
             "plugin_call",
             plugin.id = plugin.id(),
             plugin.version = %plugin.version(),
             plugin.role = R::NAME,
             company.id = company,
-            call.id = format_args!("{id:016x}"),
+            call.id = id,
         );
+        let key = scope.company;
         let began = Instant::now();
-        let outcome = self.gated(plugin, scope, role, check).instrument(span.clone()).await;
+        let outcome = self
+            .gated(id.clone(), plugin, scope, role, &mut tape, |answer| {
+                output = R::output(&answer);
+                check(answer)
+            })
+            .instrument(span.clone())
+            .await;
         plugin.seconds.record(began.elapsed());
+        plugin.usage.note_call(key, began.elapsed(), outcome.as_ref().err());
         span.in_scope(|| report(plugin, company, R::NAME, &outcome));
+        let (host_calls, whole) = tape.into_calls();
+        let noted = Noted {
+            id,
+            version: plugin.version().to_string(),
+            role: R::NAME,
+            at,
+            duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            scope: caller,
+            input,
+            host_calls,
+            whole,
+            outcome: outcome.as_ref().map(|_| output).map_err(Clone::clone),
+        };
+        self.records.keep(plugin.id(), noted);
+        if let Some(error) = outcome.as_ref().err().filter(|error| error.is_error()) {
+            let scope = Scope {
+                company: key,
+                plugin_id: plugin.id().to_owned(),
+                user: None,
+                locale: String::new(),
+            };
+            self.ports.log.write(&scope, LogLevel::Error, &error.to_string());
+        }
         outcome
     }
 
     async fn gated<R: Role, T>(
         &self,
+        id: String,
         plugin: &Arc<Installed>,
         scope: Scope,
         role: R,
+        tape: &mut Tape,
         check: impl FnOnce(R::Answer) -> Result<T, CallError>,
     ) -> Result<T, CallError> {
-        if !R::is_played_by(plugin) {
+        if R::exported_by(plugin).is_none() {
             return Err(CallError::NoRole(R::NAME));
         }
         let gate = plugin.gates.company(scope.company.id());
@@ -66,7 +104,7 @@ impl Invoker {
             .gates
             .enter(&gate, &self.pool, self.config.max_queue_time)
             .await?;
-        let outcome = self.run(plugin, scope, role).await.and_then(check);
+        let outcome = self.run(id, plugin, scope, role, tape).await.and_then(check);
         let failed = outcome.as_ref().is_err_and(CallError::is_failure);
         if gate.note(failed, Instant::now()) {
             tracing::warn!("plugin suspended for this company after repeated failures");
@@ -74,23 +112,44 @@ impl Invoker {
         outcome
     }
 
-    async fn run<R: Role>(&self, plugin: &Arc<Installed>, scope: Scope, role: R) -> Result<R::Answer, CallError> {
+    /// Calls the plugin in a fresh instance; `tape` notes what the host answers it, or answers in its place.
+    pub(crate) async fn run<R: Role>(
+        &self,
+        id: String,
+        plugin: &Arc<Installed>,
+        scope: Scope,
+        role: R,
+        tape: &mut Tape,
+    ) -> Result<R::Answer, CallError> {
+        let exports = R::exported_by(plugin).ok_or(CallError::NoRole(R::NAME))?;
         let limits = self.config.call;
+        let patience = match scope.user {
+            Some(_) => limits.wall,
+            None => limits.background_wall,
+        };
         let call = Call {
+            id,
             scope,
             ports: Arc::clone(&self.ports),
             plugin: Arc::clone(plugin),
             limits,
         };
-        let mut store = Store::new(plugin.pre.engine(), CallState::new(call));
+        let mut store = Store::new(
+            plugin.pre.engine(),
+            CallState::new(call, std::mem::replace(tape, Tape::blank())),
+        );
         store.limiter(|state| state);
         store.set_epoch_deadline(1);
         store.epoch_deadline_callback(CallState::on_tick);
         let work = async {
             let instance = plugin.pre.instantiate_async(&mut store).await?;
-            role.call(plugin, &mut store, &instance).await
+            role.call(exports, &mut store, &instance).await
         };
-        match tokio::time::timeout(limits.wall, work).await {
+        let ended = tokio::time::timeout(patience, work).await;
+        *tape = std::mem::replace(&mut store.data_mut().tape, Tape::blank());
+        let (cpu, memory) = store.data().spent();
+        plugin.usage.note_cost(store.data().call.scope.company, cpu, memory);
+        match ended {
             Ok(Ok(answer)) => answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error))),
             Ok(Err(trap)) => Err(failure(&trap, store.data())),
             Err(_) => Err(CallError::Timeout),

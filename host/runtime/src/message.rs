@@ -1,7 +1,8 @@
-//! Requests, responses and events as they cross the border of the sandbox.
+//! Requests, responses, events and jobs as they cross the border of the sandbox.
 
-use crate::bindings::{events, routes};
+use crate::bindings::{events, routes, worker};
 use crate::error::CallError;
+use crate::ports::FileInfo;
 
 /// A request of a browser for a plugin. Method and path come from the matched route.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +13,17 @@ pub struct Request {
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Vec<u8>,
+    /// A form with files, whose bytes never reach the guest.
+    pub form: Option<Form>,
+}
+
+/// A form whose files have been kept as media of the plugin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    /// Names and texts, in order.
+    pub fields: Vec<(String, String)>,
+    /// Field names and files, in order.
+    pub files: Vec<(String, FileInfo)>,
 }
 
 /// A checked answer of a plugin.
@@ -36,6 +48,32 @@ pub struct Event {
     pub payload: String,
     /// Epoch milliseconds, UTC.
     pub occurred_at: u64,
+}
+
+/// A job that is due.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// The same when the job is run again.
+    pub id: String,
+    /// Declared name.
+    pub name: String,
+    /// JSON; `null` for cron lines.
+    pub payload: String,
+    /// From 1.
+    pub attempt: u32,
+    /// No other attempt follows.
+    pub is_last: bool,
+    /// When it was due: epoch milliseconds, UTC.
+    pub due_at: u64,
+}
+
+/// What a plugin says of a job that it has run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobOutcome {
+    /// It is done.
+    Done,
+    /// It wants to be run again at this time (epoch milliseconds, UTC), as a first attempt.
+    AgainAt(u64),
 }
 
 /// Headers of a request that a plugin may read.
@@ -66,6 +104,39 @@ pub(crate) fn to_guest(method: &str, path: String, request: Request) -> routes::
         query: request.query,
         headers: request.headers.into_iter().filter_map(readable).collect(),
         body: request.body,
+        form: request.form.map(form_to_guest),
+    }
+}
+
+fn form_to_guest(form: Form) -> routes::Form {
+    let upload = |(field, file): (String, FileInfo)| routes::Upload {
+        field,
+        handle: file.handle,
+        name: file.name,
+        content_type: file.content_type,
+        size: file.size,
+    };
+    routes::Form {
+        fields: form.fields,
+        files: form.files.into_iter().map(upload).collect(),
+    }
+}
+
+pub(crate) fn job_to_guest(job: Job) -> worker::Job {
+    worker::Job {
+        id: job.id,
+        name: job.name,
+        payload: job.payload,
+        attempt: job.attempt,
+        is_last: job.is_last,
+        due_at: job.due_at,
+    }
+}
+
+pub(crate) const fn outcome_from_guest(outcome: worker::Outcome) -> JobOutcome {
+    match outcome {
+        worker::Outcome::Done => JobOutcome::Done,
+        worker::Outcome::AgainAt(at) => JobOutcome::AgainAt(at),
     }
 }
 

@@ -1,29 +1,49 @@
 //! The roles a plugin can play, and how each is called.
 
+mod hooks;
+mod lifecycle;
+
+pub(crate) use lifecycle::Life;
+
 use std::future::Future;
 
+use serde_json::Value;
 use wasmtime::Store;
 use wasmtime::component::Instance;
 
-use crate::bindings::{Error, events, routes};
+use crate::bindings::{Error, bot, events, routes, worker};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::record::{Input, Output};
 
 /// One call of one role.
 pub(crate) trait Role: Send {
     /// What the guest answers.
     type Answer: Send;
 
+    /// Places of the exported functions.
+    type Exports: Sync;
+
     /// Name of the exported interface.
     const NAME: &'static str;
 
-    /// Whether the plugin plays this role.
-    fn is_played_by(plugin: &Installed) -> bool;
+    /// What is kept of the call, to be looked at and replayed.
+    fn input(&self) -> Input {
+        Input::Other
+    }
+
+    /// What is kept of the answer.
+    fn output(_answer: &Self::Answer) -> Output {
+        Output::Value(Value::Null)
+    }
+
+    /// Where the component exports the role; none when the plugin does not play it.
+    fn exported_by(plugin: &Installed) -> Option<&Self::Exports>;
 
     /// Calls the guest. The outer error is a trap, the inner one the guest's own.
     fn call(
         self,
-        plugin: &Installed,
+        exports: &Self::Exports,
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> impl Future<Output = wasmtime::Result<Result<Self::Answer, Error>>> + Send;
@@ -31,46 +51,99 @@ pub(crate) trait Role: Send {
 
 impl Role for routes::Request {
     type Answer = routes::Response;
+    type Exports = routes::GuestIndices;
     const NAME: &'static str = "routes";
 
-    fn is_played_by(plugin: &Installed) -> bool {
-        plugin.routes.is_some()
+    fn input(&self) -> Input {
+        Input::Request(self.clone())
+    }
+
+    fn output(answer: &Self::Answer) -> Output {
+        Output::of_response(answer)
+    }
+
+    fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
+        plugin.routes.as_ref()
     }
 
     async fn call(
         self,
-        plugin: &Installed,
+        exports: &Self::Exports,
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        let Some(indices) = &plugin.routes else {
-            return Ok(Err(not_played()));
-        };
-        indices.load(&mut *store, instance)?.call_handle(store, &self).await
+        exports.load(&mut *store, instance)?.call_handle(store, &self).await
     }
 }
 
 impl Role for events::Event {
     type Answer = ();
+    type Exports = events::GuestIndices;
     const NAME: &'static str = "events";
 
-    fn is_played_by(plugin: &Installed) -> bool {
-        plugin.events.is_some()
+    fn input(&self) -> Input {
+        Input::Event(self.clone())
+    }
+
+    fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
+        plugin.events.as_ref()
     }
 
     async fn call(
         self,
-        plugin: &Installed,
+        exports: &Self::Exports,
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        let Some(indices) = &plugin.events else {
-            return Ok(Err(not_played()));
-        };
-        indices.load(&mut *store, instance)?.call_on_event(store, &self).await
+        exports.load(&mut *store, instance)?.call_on_event(store, &self).await
     }
 }
 
-fn not_played() -> Error {
-    Error::Internal("the plugin does not play this role".to_owned())
+impl Role for worker::Job {
+    type Answer = worker::Outcome;
+    type Exports = worker::GuestIndices;
+    const NAME: &'static str = "worker";
+
+    fn input(&self) -> Input {
+        Input::Job(self.clone())
+    }
+
+    fn output(answer: &Self::Answer) -> Output {
+        Output::Value(match answer {
+            worker::Outcome::Done => "done".into(),
+            worker::Outcome::AgainAt(at) => serde_json::json!({ "againAt": at }),
+        })
+    }
+
+    fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
+        plugin.worker.as_ref()
+    }
+
+    async fn call(
+        self,
+        exports: &Self::Exports,
+        store: &mut Store<CallState>,
+        instance: &Instance,
+    ) -> wasmtime::Result<Result<Self::Answer, Error>> {
+        exports.load(&mut *store, instance)?.call_run_job(store, &self).await
+    }
+}
+
+impl Role for bot::Turn {
+    type Answer = Vec<bot::Action>;
+    type Exports = bot::GuestIndices;
+    const NAME: &'static str = "bot";
+
+    fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
+        plugin.bot.as_ref()
+    }
+
+    async fn call(
+        self,
+        exports: &Self::Exports,
+        store: &mut Store<CallState>,
+        instance: &Instance,
+    ) -> wasmtime::Result<Result<Self::Answer, Error>> {
+        exports.load(&mut *store, instance)?.call_on_turn(store, &self).await
+    }
 }

@@ -92,11 +92,12 @@ impl RouteTable {
             owner,
         };
         let begins_with_parameter = shape.first().is_none_or(Option::is_none);
-        if begins_with_parameter || reserved.iter().any(|pattern| is_same(pattern, method, &shape)) {
+        if begins_with_parameter || reserved.iter().any(|pattern| is_taken(pattern, method, &shape)) {
             return Err(taken("the host".to_owned()));
         }
         let candidates = self.targets.entry((method, shape.len())).or_default();
-        if let Some(other) = candidates.iter().find(|target| target.shape == shape) {
+        let of_others = |target: &&Target| target.shape == shape && target.plugin.id() != plugin.id();
+        if let Some(other) = candidates.iter().find(of_others) {
             return Err(taken(format!("`{}`", other.plugin.id())));
         }
         let (permission, plugin) = (route.permission, Arc::clone(plugin));
@@ -110,13 +111,16 @@ impl RouteTable {
         Ok(())
     }
 
-    /// The plugin for `method` and `path`; a trailing slash is accepted.
-    pub(crate) fn find(&self, method: &str, path: &str) -> Option<RouteMatch> {
+    /// The plugin for `method` and `path`; a trailing slash is accepted. `version` is the one that is meant; without it, any
+    /// version that has the path will do.
+    pub(crate) fn find(&self, method: &str, path: &str, version: Option<&Arc<Installed>>) -> Option<RouteMatch> {
         let path = path.strip_suffix('/').unwrap_or(path);
         let segments: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
         let method = METHODS.into_iter().find(|known| *known == method)?;
         let candidates = self.targets.get(&(method, segments.len()))?;
-        let target = candidates.iter().find(|target| fits(&target.shape, &segments))?;
+        let is_meant = |target: &&Target| version.is_none_or(|version| Arc::ptr_eq(version, &target.plugin));
+        let mut candidates = candidates.iter().filter(is_meant);
+        let target = candidates.find(|target| fits(&target.shape, &segments))?;
         let own = segments.iter().skip(target.prefix);
         Some(RouteMatch {
             plugin: Arc::clone(&target.plugin),
@@ -133,12 +137,16 @@ fn segment(text: &str) -> Option<String> {
     (!text.starts_with('{')).then(|| text.to_owned())
 }
 
-/// Whether `pattern`, written as `GET /tags/{id}`, has this method and shape.
-fn is_same(pattern: &str, method: &str, shape: &Shape) -> bool {
+/// Whether the host needs what `pattern` names, written as `GET /tags/{id}`. Below `/plugins` everything that it covers:
+/// there the host decides about plugins, and none may answer in its place.
+fn is_taken(pattern: &str, method: &str, shape: &Shape) -> bool {
     let Some((other_method, path)) = pattern.split_once(" /") else {
         return false;
     };
-    other_method == method && path.split('/').map(segment).eq(shape.iter().cloned())
+    let own: Shape = path.split('/').map(segment).collect();
+    let below_plugins = own.first().is_some_and(|first| first.as_deref() == Some("plugins"));
+    let covers = |(own, wanted): (&Option<String>, &Option<String>)| own == wanted || below_plugins && own.is_none();
+    other_method == method && own.len() == shape.len() && own.iter().zip(shape).all(covers)
 }
 
 /// Refuses two plugins with one page, and pages outside `/m/<id>` without platform trust.
@@ -157,7 +165,7 @@ pub(crate) fn check_pages<'p>(plugins: impl Iterator<Item = &'p Arc<Installed>>)
         if plugin.trust != Trust::Platform && page != format!("/m/{}", plugin.id()) {
             return Err(taken("the host".to_owned()));
         }
-        if let Some(other) = owners.insert(page, plugin.id()) {
+        if let Some(other) = owners.insert(page, plugin.id()).filter(|other| *other != plugin.id()) {
             return Err(taken(format!("`{other}`")));
         }
     }

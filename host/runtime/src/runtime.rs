@@ -1,12 +1,17 @@
 //! The installed plugins and how to reach them.
 
+mod lifecycle;
+
+pub use lifecycle::{Delivery, Draft, Problem};
+
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arc_swap::ArcSwap;
 use balcao_registry::{Package, RoutePermission, Trust};
+use serde_json::Value;
 use tokio::sync::{Mutex, Semaphore};
 
 use crate::config::RuntimeConfig;
@@ -16,9 +21,12 @@ use crate::gate::Gates;
 use crate::installed::Installed;
 use crate::invoke::Invoker;
 use crate::loader::Loader;
-use crate::message::{self, Event, Request, Response};
+use crate::message::{self, Event, Job, JobOutcome, Request, Response};
 use crate::ports::{Ports, Scope, UserScope};
+use crate::record::{CallRecord, Records};
 use crate::routing::{self, RouteMatch, RouteTable};
+use crate::turn::{self, BotAction, Turn};
+use crate::usage::{UsageBook, Used};
 
 /// Runs plugins. One per process, shared by everybody.
 pub struct Runtime {
@@ -26,11 +34,14 @@ pub struct Runtime {
     invoker: Invoker,
     catalogue: ArcSwap<Catalogue>,
     changing: Mutex<()>,
+    compiling: Mutex<()>,
+    usage: StdMutex<BTreeMap<String, Arc<UsageBook>>>,
 }
 
 #[derive(Default)]
 struct Catalogue {
-    plugins: BTreeMap<String, Arc<Installed>>,
+    /// Of each plugin the versions that may be called, the usual one first.
+    plugins: BTreeMap<String, Vec<Arc<Installed>>>,
     routes: RouteTable,
 }
 
@@ -49,10 +60,70 @@ impl Runtime {
                 ports: Arc::new(ports),
                 pool: Semaphore::new(instances),
                 next_call: AtomicU64::new(first_call_id()),
+                records: Records::default(),
             },
             catalogue: ArcSwap::default(),
             changing: Mutex::default(),
+            compiling: Mutex::default(),
+            usage: StdMutex::default(),
         })
+    }
+
+    /// Compiles and links a package, one at a time. Nobody can call it before [`Runtime::arrange`].
+    ///
+    /// # Errors
+    /// [`InstallError`] with the reason.
+    pub async fn load(&self, package: Arc<Package>, trust: Trust) -> Result<Arc<Installed>, InstallError> {
+        let _one_at_a_time = self.compiling.lock().await;
+        self.loader.compile(&package).await?;
+        let (loader, gates) = (self.loader.clone(), Gates::new(&self.invoker.config));
+        let usage = self.usage_of(package.manifest.id.as_str());
+        let load = tokio::task::spawn_blocking(move || loader.load(package, trust, gates, usage));
+        Ok(Arc::new(load.await.map_err(|_| InstallError::Stopping)??))
+    }
+
+    /// Whether a package is being compiled now.
+    #[must_use]
+    pub fn is_compiling(&self) -> bool {
+        self.compiling.try_lock().is_err()
+    }
+
+    /// Lets these versions of a plugin be called, the usual one first, and no others; none removes the plugin. It happens
+    /// at once for everybody, and running calls finish on the version they began with.
+    ///
+    /// # Errors
+    /// When a path or page of theirs belongs to another plugin; then nothing changes.
+    pub async fn arrange(&self, id: &str, versions: Vec<Arc<Installed>>) -> Result<(), InstallError> {
+        let _one_at_a_time = self.changing.lock().await;
+        let mut plugins = self.catalogue.load().plugins.clone();
+        if versions.is_empty() {
+            plugins.remove(id);
+        } else {
+            plugins.insert(id.to_owned(), versions);
+        }
+        self.publish(plugins)
+    }
+
+    /// Whether [`Runtime::arrange`] would take these versions.
+    ///
+    /// # Errors
+    /// When a path or page of theirs belongs to another plugin.
+    pub fn check(&self, id: &str, versions: Vec<Arc<Installed>>) -> Result<(), InstallError> {
+        let mut plugins = self.catalogue.load().plugins.clone();
+        plugins.insert(id.to_owned(), versions);
+        self.table(&plugins).map(drop)
+    }
+
+    /// What calls took since it was last asked, by plugin and company.
+    #[must_use]
+    pub fn take_usage(&self) -> Vec<Used> {
+        let books = self.usage.lock().unwrap_or_else(PoisonError::into_inner);
+        books.iter().flat_map(|(id, book)| book.take(id)).collect()
+    }
+
+    fn usage_of(&self, id: &str) -> Arc<UsageBook> {
+        let mut books = self.usage.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(books.entry(id.to_owned()).or_default())
     }
 
     /// Installs a package, or replaces the version installed before; running calls finish on the old version.
@@ -60,13 +131,8 @@ impl Runtime {
     /// # Errors
     /// [`InstallError`] with the reason; everything installed before keeps running.
     pub async fn install(&self, package: Arc<Package>, trust: Trust) -> Result<Arc<Installed>, InstallError> {
-        let _one_at_a_time = self.changing.lock().await;
-        let (loader, gates) = (self.loader.clone(), Gates::new(&self.invoker.config));
-        let load = tokio::task::spawn_blocking(move || loader.load(package, trust, gates));
-        let installed = Arc::new(load.await.map_err(|_| InstallError::Stopping)??);
-        let mut plugins = self.catalogue.load().plugins.clone();
-        plugins.insert(installed.id().to_owned(), Arc::clone(&installed));
-        self.publish(plugins)?;
+        let installed = self.load(package, trust).await?;
+        self.arrange(installed.id(), vec![Arc::clone(&installed)]).await?;
         tracing::info!(plugin.id = installed.id(), plugin.version = %installed.version(), "plugin installed");
         Ok(installed)
     }
@@ -78,42 +144,57 @@ impl Runtime {
         plugins.remove(id).is_some() && self.publish(plugins).is_ok()
     }
 
-    fn publish(&self, plugins: BTreeMap<String, Arc<Installed>>) -> Result<(), InstallError> {
-        routing::check_pages(plugins.values())?;
-        let routes = RouteTable::build(plugins.values(), &self.invoker.config.reserved_routes)?;
+    fn publish(&self, plugins: BTreeMap<String, Vec<Arc<Installed>>>) -> Result<(), InstallError> {
+        let routes = self.table(&plugins)?;
         self.catalogue.store(Arc::new(Catalogue { plugins, routes }));
         Ok(())
     }
 
-    /// Every installed plugin, ordered by id.
+    fn table(&self, plugins: &BTreeMap<String, Vec<Arc<Installed>>>) -> Result<RouteTable, InstallError> {
+        routing::check_pages(plugins.values().flatten())?;
+        RouteTable::build(plugins.values().flatten(), &self.invoker.config.reserved_routes)
+    }
+
+    /// Every installed plugin in its usual version, ordered by id.
     #[must_use]
     pub fn installed(&self) -> Vec<Arc<Installed>> {
-        self.catalogue.load().plugins.values().cloned().collect()
+        let catalogue = self.catalogue.load();
+        let usual = catalogue.plugins.values().filter_map(|versions| versions.first());
+        usual.cloned().collect()
     }
 
-    /// The installed plugin called `id`.
+    /// The installed plugin called `id`, in its usual version.
     #[must_use]
     pub fn plugin(&self, id: &str) -> Option<Arc<Installed>> {
-        self.catalogue.load().plugins.get(id).cloned()
+        self.versions(id).into_iter().next()
     }
 
-    /// The plugins that hear events of this kind.
+    /// The versions of a plugin that may be called, the usual one first.
+    #[must_use]
+    pub fn versions(&self, id: &str) -> Vec<Arc<Installed>> {
+        self.catalogue.load().plugins.get(id).cloned().unwrap_or_default()
+    }
+
+    /// The plugins of which some version hears events of this kind.
     #[must_use]
     pub fn subscribers(&self, kind: &str) -> Vec<Arc<Installed>> {
         let catalogue = self.catalogue.load();
-        catalogue
-            .plugins
-            .values()
-            .filter(|plugin| plugin.package.manifest.events.contains(kind))
-            .cloned()
-            .collect()
+        let hears = |plugin: &&Arc<Installed>| plugin.package.manifest.events.contains(kind);
+        let hearing = |versions: &Vec<Arc<Installed>>| versions.iter().find(hears).cloned();
+        catalogue.plugins.values().filter_map(hearing).collect()
     }
 
     /// The plugin that answers a request, if one does. Ask before the host's own routes: `/tags/kanban` of a plugin
     /// would otherwise be taken for `/tags/{id}`.
     #[must_use]
     pub fn match_route(&self, method: &str, path: &str) -> Option<RouteMatch> {
-        self.catalogue.load().routes.find(method, path)
+        self.catalogue.load().routes.find(method, path, None)
+    }
+
+    /// The same route in a given version, which may not have it.
+    #[must_use]
+    pub fn match_route_of(&self, version: &Arc<Installed>, method: &str, path: &str) -> Option<RouteMatch> {
+        self.catalogue.load().routes.find(method, path, Some(version))
     }
 
     /// Lets the matched plugin answer a request. The plan feature is checked by the caller before.
@@ -141,6 +222,54 @@ impl Runtime {
         self.invoker
             .invoke(plugin, scope, message::event_to_guest(event), Ok)
             .await
+    }
+
+    /// Lets a plugin do a job. An error means that it should be tried again later.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub async fn run_job(&self, plugin: &Arc<Installed>, scope: Scope, job: Job) -> Result<JobOutcome, CallError> {
+        let check = |outcome| Ok(message::outcome_from_guest(outcome));
+        self.invoker
+            .invoke(plugin, scope, message::job_to_guest(job), check)
+            .await
+    }
+
+    /// Lets a bot decide about a customer's message.
+    ///
+    /// # Errors
+    /// [`CallError`].
+    pub async fn take_turn(
+        &self,
+        plugin: &Arc<Installed>,
+        scope: Scope,
+        turn: Turn,
+    ) -> Result<Vec<BotAction>, CallError> {
+        self.invoker
+            .invoke(plugin, scope, turn::to_guest(turn), turn::from_guest)
+            .await
+    }
+}
+
+/// Recorded calls.
+impl Runtime {
+    /// The latest calls of a plugin in this process, newest first: `{"id","at","version","role","subject","durationMs",
+    /// "companyId","outcome","error"}`.
+    #[must_use]
+    pub fn calls(&self, plugin: &str) -> Vec<Value> {
+        self.invoker.records.list(plugin)
+    }
+
+    /// One of them, with secrets masked.
+    #[must_use]
+    pub fn call_record(&self, plugin: &str, id: &str) -> Option<CallRecord> {
+        self.invoker.records.find(plugin, id)
+    }
+
+    /// Runs a recorded call again with `plugin`: nothing of the host is asked, the recorded answers are given. None when its
+    /// input was not kept.
+    pub async fn replay(&self, plugin: &Arc<Installed>, record: &CallRecord) -> Option<CallRecord> {
+        self.invoker.replay(plugin, record).await
     }
 }
 

@@ -1,10 +1,10 @@
 //! Commands and their options.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{admin, backup, config::Settings, doctor, import, seed, serve, wiring};
+use crate::{admin, backup, config::Settings, doctor, import, plugin, registry, seed, serve, wiring};
 
 /// Balcão: customer service over messaging channels, extended by plugins.
 ///
@@ -41,6 +41,15 @@ enum Command {
     Admin(Admin),
     /// Brings companies over from the database of an older program of this family. Can be repeated.
     Import(import::Import),
+    /// Writes, tests, packs, signs and installs plugins.
+    #[command(subcommand)]
+    Plugin(plugin::Plugin),
+    /// Compiles the component at the standard input; the server starts it when a plugin is uploaded.
+    #[command(name = wiring::COMPILE, hide = true)]
+    CompilePlugin,
+    /// Publishes plugin packages.
+    #[command(subcommand)]
+    Registry(registry::Registry),
     /// Prints the OpenAPI description of the HTTP interface.
     Openapi,
 }
@@ -114,8 +123,24 @@ impl Cli {
             Command::Receipts => backup::receipts(&self.settings).await?,
             Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
             Command::Import(wanted) => return import::run(&self.settings, wanted).await,
+            Command::Registry(what) => what.run()?,
+            // These commands start compilers and wait for hosts; nothing else goes on in this process.
+            Command::Plugin(command) => tokio::task::block_in_place(|| command.run())?,
+            Command::CompilePlugin => return Ok(compile()),
             Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
         }
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Says what is wrong with the component in plain words, for whoever sent it.
+fn compile() -> ExitCode {
+    match balcao_runtime::compile_here() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => {
+            // Nobody else is left to be told.
+            let _ = std::io::stderr().write_all(reason.as_bytes());
+            ExitCode::FAILURE
+        }
     }
 }

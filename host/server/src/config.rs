@@ -6,7 +6,7 @@ use std::{path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use balcao_api::TrustedProxies;
-use balcao_desk::{LiveConfig, MailConfig};
+use balcao_desk::{LiveConfig, MailConfig, PushConfig};
 use clap::{ArgAction, Args, ValueEnum};
 use jiff::tz::TimeZone;
 use mail::MailSettings;
@@ -71,6 +71,12 @@ pub(crate) struct Settings {
     /// Secret that seals keys of other services in the database, instead of the one in the data folder.
     #[arg(long, global = true, env = "BALCAO_SEAL_SECRET", hide_env_values = true)]
     pub(crate) seal_secret: Option<String>,
+    /// Lets push services have private addresses and do without TLS: for a stand-in on this machine, never on a real installation.
+    #[arg(long, global = true, env = "BALCAO_PUSH_LOCAL", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
+    push_local: bool,
+    /// Lets plugins speak to private addresses and do without TLS: for a stand-in on this machine, never on a real installation.
+    #[arg(long, global = true, env = "BALCAO_OUTBOUND_LOCAL", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
+    pub(crate) outbound_local: bool,
     #[command(flatten)]
     mail: MailSettings,
 }
@@ -116,6 +122,14 @@ impl Settings {
             host_timeout: Duration::from_secs(self.host_timeout),
             sockets_per_user: self.sockets_per_user,
             joined: self.redis_url().is_some(),
+        }
+    }
+
+    /// Settings of Web Push.
+    pub(crate) fn push(&self) -> PushConfig {
+        PushConfig {
+            local: self.push_local,
+            ..PushConfig::default()
         }
     }
 

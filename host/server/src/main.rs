@@ -12,6 +12,8 @@ mod doctor;
 mod import;
 mod log;
 mod packages;
+mod plugin;
+mod registry;
 mod secrets;
 mod seed;
 mod serve;

@@ -31,6 +31,7 @@ pub(crate) async fn run(settings: Settings) -> anyhow::Result<()> {
     let desk = wiring::desk(&settings, store.clone())?;
     desk.auth().end_sessions_before_restore().await?;
     packages::install(&desk).await;
+    desk.modules().catch_up().await?;
     let gateway = Gateway::open(desk.clone(), settings.redis_url()).await?;
     let stop = CancellationToken::new();
     let work = desk.start(gateway.emitter(), &stop);

@@ -1,13 +1,17 @@
 //! Putting the parts together.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Context;
-use balcao_desk::{Desk, DeskConfig, auth::Founding};
+use balcao_desk::{Compiler, Desk, DeskConfig, auth::Founding};
 use balcao_model::clock::SystemClock;
 use balcao_storage::Store;
 
 use crate::{config::Settings, secrets};
+
+/// The command that compiles a plugin.
+pub(crate) const COMPILE: &str = "compile-plugin";
 
 /// Opens the database and brings it to the schema of this version.
 pub(crate) async fn open_store(settings: &Settings) -> anyhow::Result<Store> {
@@ -35,8 +39,20 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
         public_url: settings.public_url(),
         media: settings.data.join("media"),
         plugin_cache: settings.data.join("plugin-cache"),
+        plugin_compiler: Some(compiler()?),
         live: settings.live(),
+        push: settings.push(),
+        outbound_local: settings.outbound_local,
         reserved_routes: balcao_api::route_names(),
+    })
+}
+
+/// This program again, which compiles one plugin and ends.
+fn compiler() -> anyhow::Result<Compiler> {
+    Ok(Compiler {
+        program: std::env::current_exe().context("this program cannot be found")?,
+        arguments: vec![COMPILE.to_owned()],
+        patience: Duration::from_secs(40),
     })
 }
 

@@ -18,13 +18,18 @@ const FLEETING: &[&str] = &[
     "outbox",
     "event_log",
     "event_progress",
-    "plugin_events",
     "login_attempts",
     "sim_phones",
     "password_resets",
     "mail_queue",
     "live_hosts",
     "user_sessions",
+    "push_progress",
+    "push_subscriptions",
+    "push_sends",
+    "plugin_generation",
+    "plugin_usage",
+    "plugin_log",
 ];
 
 /// The database at one moment, while others go on writing.

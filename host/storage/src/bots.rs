@@ -22,6 +22,7 @@ pub struct BotConnection {
     pub max_use_bot_queues: i64,
     pub transfer_queue_id: Option<i64>,
     pub time_to_transfer: Option<i64>,
+    pub integration_id: Option<i64>,
     /// Opening hours of the company, as JSON.
     pub schedules: String,
 }
@@ -46,6 +47,7 @@ pub struct BotQueue {
     pub schedules: String,
     pub media_path: String,
     pub media_name: String,
+    pub integration_id: Option<i64>,
     pub has_options: bool,
 }
 
@@ -59,7 +61,7 @@ pub struct MenuQueue {
     pub queue: BotQueue,
 }
 
-const QUEUE: &str = "q.id, q.name, q.greeting_message, q.out_of_hours_message, q.schedules, q.media_path, q.media_name, \
+const QUEUE: &str = "q.id, q.name, q.greeting_message, q.out_of_hours_message, q.schedules, q.media_path, q.media_name, q.integration_id, \
      EXISTS (SELECT 1 FROM queue_options o WHERE o.queue_id = q.id) AS has_options";
 
 macro_rules! push_list {
@@ -85,7 +87,7 @@ impl Store {
             let mut q = QueryBuilder::<D>::new(
                 "SELECT w.id, w.company_id, w.greeting_message, w.complation_message, w.out_of_hours_message, \
                  w.rating_message, w.expires_ticket, w.expires_inactive_message, w.time_use_bot_queues, \
-                 w.max_use_bot_queues, w.transfer_queue_id, w.time_to_transfer, c.schedules \
+                 w.max_use_bot_queues, w.transfer_queue_id, w.time_to_transfer, w.integration_id, c.schedules \
                  FROM connections w JOIN companies c ON c.id = w.company_id WHERE w.id IN (",
             );
             push_list!(q, ids.iter().copied());

@@ -49,6 +49,8 @@ pub struct NewCompany<'a> {
     pub phone: Option<&'a str>,
     /// Last moment that is paid for.
     pub due_date: Option<Millis>,
+    /// Billing period, e.g. `MENSAL`; empty when nothing is billed.
+    pub recurrence: &'a str,
     /// Plan of the company.
     pub plan_id: i64,
 }
@@ -99,24 +101,26 @@ impl Store {
     /// # Errors
     /// [`Error::Duplicate`] when the name is taken, [`Error::Reference`] when the plan does not exist.
     pub async fn insert_company(&self, company: &NewCompany<'_>, now: Millis) -> Result<CompanyKey> {
-        let id = on!(&self.db, w, |p, D| {
-            sqlx::query_scalar::<D, i64>(
-            "INSERT INTO companies (name, phone, email, status, due_date, recurrence, plan_id, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id"
-        )
-        .bind(company.name)
-        .bind(company.phone)
-        .bind(company.email)
-        .bind(true)
-        .bind(company.due_date)
-        .bind("")
-        .bind(company.plan_id)
-        .bind(now)
-        .bind(now)
-        .fetch_one(p)
-        .await
-        })?;
-        Ok(CompanyKey::from_row(id))
+        let mut tx = self.begin().await?;
+        let key = tx.create_company(company, now).await?;
+        tx.commit().await?;
+        Ok(key)
+    }
+
+    /// Whether strangers may sign up: what an operator has set last. Nothing when no operator ever decided.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn signup_setting(&self) -> Result<Option<String>> {
+        Ok(on!(&self.db, r, |p, D| {
+            sqlx::query_scalar::<D, String>(
+                "SELECT s.value FROM settings s WHERE s.key = 'signup' AND EXISTS \
+                 (SELECT 1 FROM users u WHERE u.company_id = s.company_id AND u.is_super) \
+                 ORDER BY s.updated_at DESC LIMIT 1",
+            )
+            .fetch_optional(p)
+            .await
+        })?)
     }
 
     /// Another company's part of the database, for an operator of the installation only:

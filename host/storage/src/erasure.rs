@@ -60,6 +60,7 @@ const fn personal(table: &'static str, reach: Reach, end: End, shown: bool) -> P
 pub const PERSONAL_TABLES: &[PersonalTable] = &[
     personal("sim_messages", Reach::Number, End::Remove, false),
     personal("sim_contacts", Reach::Number, End::Remove, false),
+    personal("push_sends", Reach::Ticket, End::Remove, false),
     personal("sends", Reach::OfMessage, End::Remove, false),
     personal("message_edits", Reach::OfMessage, End::Remove, true),
     personal("message_reactions", Reach::OfMessage, End::Remove, true),

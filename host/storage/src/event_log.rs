@@ -88,6 +88,18 @@ impl Store {
         rows.into_iter().map(read).collect()
     }
 
+    /// The events of all companies after a place, in order.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn events_after(&self, place: i64, limit: i64) -> Result<Vec<LoggedEvent>> {
+        let rows: Vec<(i64, i64, String)> = on!(&self.db, r, |p, D| {
+            let sql = "SELECT seq, company_id, event FROM event_log WHERE seq > $1 ORDER BY seq LIMIT $2";
+            sqlx::query_as::<D, _>(sql).bind(place).bind(limit).fetch_all(p).await
+        })?;
+        rows.into_iter().map(read).collect()
+    }
+
     /// Notes that every event up to this place was told.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use crate::Store;
 use crate::error::Result;
+use crate::tx::Tx;
 use balcao_model::clock::Millis;
 
 /// A letter that is due.
@@ -19,24 +20,36 @@ pub struct MailRow {
     pub created_at: Millis,
 }
 
-impl Store {
+impl Tx {
     /// Queues a letter.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn queue_mail(&self, recipient: &str, letter: &str, at: Millis) -> Result<()> {
-        on!(&self.db, w, |p, D| {
+    pub async fn queue_mail(&mut self, recipient: &str, letter: &str, at: Millis) -> Result<()> {
+        in_tx!(self, |c, D| {
             sqlx::query::<D>(
                 "INSERT INTO mail_queue (recipient, letter, attempts, run_at, created_at) VALUES ($1, $2, 0, $3, $3)",
             )
             .bind(recipient)
             .bind(letter)
             .bind(at)
-            .execute(p)
+            .execute(c)
             .await
             .map(drop)?
         });
         Ok(())
+    }
+}
+
+impl Store {
+    /// Queues a letter that belongs to nothing else.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn queue_mail(&self, recipient: &str, letter: &str, at: Millis) -> Result<()> {
+        let mut tx = self.begin().await?;
+        tx.queue_mail(recipient, letter, at).await?;
+        tx.commit().await
     }
 
     /// The letter that is due the longest. Whoever holds the lease of letters may ask.

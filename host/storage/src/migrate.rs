@@ -53,6 +53,28 @@ const STEPS: &[Step] = &[
         postgres: include_str!("../../../migrations/postgres/0008_privacy.sql"),
     },
     Step::same(9, "import", include_str!("../../../migrations/0009_import.sql")),
+    Step::same(10, "account", include_str!("../../../migrations/0010_account.sql")),
+    Step::same(11, "push", include_str!("../../../migrations/0011_push.sql")),
+    Step::same(
+        12,
+        "work of plugins",
+        include_str!("../../../migrations/0012_plugin_work.sql"),
+    ),
+    Step::same(
+        13,
+        "registry of plugins",
+        include_str!("../../../migrations/0013_plugin_registry.sql"),
+    ),
+    Step::same(
+        14,
+        "what plugins have outside",
+        include_str!("../../../migrations/0014_plugin_outside.sql"),
+    ),
+    Step::same(
+        15,
+        "actions of plugins",
+        include_str!("../../../migrations/0015_plugin_actions.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

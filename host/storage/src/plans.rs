@@ -8,7 +8,8 @@ use crate::{
 };
 
 const COLUMNS: &str = "id, name, users, connections, queues, value_cents, use_campaigns, use_schedules, \
-     use_internal_chat, use_external_api, use_kanban, use_open_ai, use_integrations, created_at, updated_at";
+     use_internal_chat, use_external_api, use_kanban, use_open_ai, use_integrations, is_public, \
+     created_at, updated_at";
 
 /// A stored plan.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -39,6 +40,8 @@ pub struct PlanRow {
     pub use_open_ai: bool,
     /// Bots and connectors.
     pub use_integrations: bool,
+    /// Whether visitors who sign up may choose it.
+    pub is_public: bool,
     /// When it was created.
     pub created_at: Millis,
     /// When it was last changed.
@@ -97,8 +100,8 @@ impl Store {
         Ok(on!(&self.db, w, |p, D| {
             sqlx::query_scalar::<D, i64>(
                 "INSERT INTO plans (name, users, connections, queues, value_cents, use_campaigns, use_schedules, \
-             use_internal_chat, use_external_api, use_kanban, use_open_ai, use_integrations, created_at, updated_at) \
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id",
+             use_internal_chat, use_external_api, use_kanban, use_open_ai, use_integrations, is_public, created_at, \
+             updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id",
             )
             .bind(plan.name.as_str())
             .bind(plan.users)
@@ -112,6 +115,7 @@ impl Store {
             .bind(plan.use_kanban)
             .bind(plan.use_open_ai)
             .bind(plan.use_integrations)
+            .bind(plan.is_public)
             .bind(plan.created_at)
             .bind(plan.updated_at)
             .fetch_one(p)
@@ -128,7 +132,8 @@ impl Store {
             sqlx::query::<D>(
                 "UPDATE plans SET name = $1, users = $2, connections = $3, queues = $4, value_cents = $5, \
              use_campaigns = $6, use_schedules = $7, use_internal_chat = $8, use_external_api = $9, \
-             use_kanban = $10, use_open_ai = $11, use_integrations = $12, updated_at = $13 WHERE id = $14",
+             use_kanban = $10, use_open_ai = $11, use_integrations = $12, is_public = $13, updated_at = $14 \
+             WHERE id = $15",
             )
             .bind(plan.name.as_str())
             .bind(plan.users)
@@ -142,6 +147,7 @@ impl Store {
             .bind(plan.use_kanban)
             .bind(plan.use_open_ai)
             .bind(plan.use_integrations)
+            .bind(plan.is_public)
             .bind(plan.updated_at)
             .bind(plan.id)
             .execute(p)

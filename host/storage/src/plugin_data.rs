@@ -122,6 +122,32 @@ impl Tenant {
         })
     }
 
+    /// How many documents that meet all conditions have each value of an indexed field: the largest groups first.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn count_documents_by(
+        &self,
+        place: Place<'_>,
+        field: &str,
+        conditions: &[(String, String)],
+        groups: i64,
+    ) -> Result<Vec<(String, i64)>> {
+        on!(&self.db, r, |p, D| {
+            let mut q = QueryBuilder::<D>::new(
+                "SELECT g.value, COUNT(*) FROM plugin_index g JOIN plugin_documents d ON d.company_id = g.company_id \
+                 AND d.plugin = g.plugin AND d.collection = g.collection AND d.id = g.id WHERE g.field = ",
+            );
+            q.push_bind(field).push(" AND g.company_id = ").push_bind(self.company);
+            q.push(" AND g.plugin = ").push_bind(place.plugin);
+            q.push(" AND g.collection = ").push_bind(place.collection);
+            push_conditions!(q, conditions);
+            q.push(" GROUP BY g.value ORDER BY COUNT(*) DESC, g.value LIMIT ")
+                .push_bind(groups);
+            Ok(q.build_query_as().fetch_all(p).await?)
+        })
+    }
+
     /// A value that the company gave to a plugin's setting.
     ///
     /// # Errors

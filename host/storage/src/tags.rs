@@ -207,6 +207,24 @@ impl TenantTx<'_> {
         Ok(())
     }
 
+    /// Takes one tag off a ticket; nothing changes when it is not there.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn remove_ticket_tag(&mut self, ticket: i64, tag: i64) -> Result<()> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>("DELETE FROM ticket_tags WHERE company_id = $1 AND ticket_id = $2 AND tag_id = $3")
+                .bind(company)
+                .bind(ticket)
+                .bind(tag)
+                .execute(c)
+                .await
+                .map(drop)?
+        });
+        Ok(())
+    }
+
     /// Takes the kanban tags from a ticket; other tags stay.
     ///
     /// # Errors

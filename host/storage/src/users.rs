@@ -15,7 +15,7 @@ pub use write::UserForm;
 use crate::{Tenant, error::Result};
 
 pub(crate) const COLUMNS: &str = "id, company_id, name, email, profile, is_super, token_version, online, all_ticket, \
-     connection_id, language, created_at, updated_at";
+     connection_id, language, preferences, created_at, updated_at";
 
 /// A stored user, without the password hash.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
@@ -42,6 +42,8 @@ pub struct UserRow {
     pub connection_id: Option<i64>,
     /// Language of letters to the user: `pt`, `en` or `es`.
     pub language: String,
+    /// What the user has chosen for every browser, as JSON text.
+    pub preferences: String,
     /// When it was created.
     pub created_at: Millis,
     /// When it was last changed.

@@ -24,4 +24,44 @@ pub mod events_role {
     });
 }
 
+pub mod worker_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "worker-role",
+        with: { "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types },
+        pub_export_macro: true,
+        export_macro_name: "export_worker_role",
+    });
+}
+
+pub mod lifecycle_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "lifecycle-role",
+        with: { "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types },
+        pub_export_macro: true,
+        export_macro_name: "export_lifecycle_role",
+    });
+}
+
+pub mod hooks_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "hooks-role",
+        with: { "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types },
+        pub_export_macro: true,
+        export_macro_name: "export_hooks_role",
+    });
+}
+
+pub mod bot_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "bot-role",
+        with: { "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types },
+        pub_export_macro: true,
+        export_macro_name: "export_bot_role",
+    });
+}
+
 pub use capabilities::balcao::plugin::types;

@@ -2,7 +2,7 @@
 
 use crate::bindings::capabilities::balcao::plugin::context as host;
 
-pub use host::User;
+pub use host::{Company, User};
 
 /// The number of the company, for payloads. It opens nothing.
 #[must_use]
@@ -10,7 +10,13 @@ pub fn company_id() -> i64 {
     host::company_id()
 }
 
-/// The person waiting for the answer; nobody in events.
+/// The company with its name and zone.
+#[must_use]
+pub fn company() -> Company {
+    host::current_company()
+}
+
+/// The person waiting for the answer; nobody in events and jobs.
 #[must_use]
 pub fn current_user() -> Option<User> {
     host::current_user()
@@ -26,4 +32,10 @@ pub fn locale() -> String {
 #[must_use]
 pub fn now() -> u64 {
     host::now()
+}
+
+/// Unique for each call; the same text stands in the log and on the plugin's page.
+#[must_use]
+pub fn call_id() -> String {
+    host::call_id()
 }

@@ -24,6 +24,26 @@ pub enum Error {
     Internal(String),
 }
 
+impl Error {
+    /// The caller's input is unusable: an error code (`ERR_…`) or a sentence.
+    #[must_use]
+    pub fn invalid(text: impl Into<String>) -> Self {
+        Self::Invalid(text.into())
+    }
+
+    /// Somebody else was faster, or it is there already: an error code (`ERR_…`) or a sentence.
+    #[must_use]
+    pub fn conflict(text: impl Into<String>) -> Self {
+        Self::Conflict(text.into())
+    }
+
+    /// A fault; the text is for the log.
+    #[must_use]
+    pub fn internal(text: impl Into<String>) -> Self {
+        Self::Internal(text.into())
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

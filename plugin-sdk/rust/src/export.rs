@@ -8,13 +8,18 @@ macro_rules! export {
     };
 }
 
-/// Exports one role.
-// The formatter indents the two long macro calls anew at every run.
+/// Exports one role. The names of exports are none that linkers of other machines take, so there (where only tests are
+/// compiled) the role is merely used.
+// The formatter indents the long macro calls anew at every run.
 #[rustfmt::skip]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! export_role {
     ($plugin:ty, routes) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitRequest) -> ::core::result::Result<$crate::__private::WitResponse, $crate::__private::WitError> =
+            $crate::__private::handle::<$plugin>;
+        #[cfg(target_family = "wasm")]
         const _: () = {
             struct Exported;
             impl $crate::bindings::routes_role::exports::balcao::plugin::routes::Guest for Exported {
@@ -28,6 +33,10 @@ macro_rules! export_role {
         };
     };
     ($plugin:ty, events) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitEvent) -> ::core::result::Result<(), $crate::__private::WitError> =
+            $crate::__private::on_event::<$plugin>;
+        #[cfg(target_family = "wasm")]
         const _: () = {
             struct Exported;
             impl $crate::bindings::events_role::exports::balcao::plugin::events::Guest for Exported {
@@ -40,18 +49,104 @@ macro_rules! export_role {
             $crate::bindings::events_role::export_events_role!(Exported with_types_in $crate::bindings::events_role);
         };
     };
+    ($plugin:ty, worker) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitJob) -> ::core::result::Result<$crate::__private::WitOutcome, $crate::__private::WitError> =
+            $crate::__private::run_job::<$plugin>;
+        #[cfg(target_family = "wasm")]
+        const _: () = {
+            struct Exported;
+            impl $crate::bindings::worker_role::exports::balcao::plugin::worker::Guest for Exported {
+                fn run_job(
+                    job: $crate::__private::WitJob,
+                ) -> ::core::result::Result<$crate::__private::WitOutcome, $crate::__private::WitError> {
+                    $crate::__private::run_job::<$plugin>(job)
+                }
+            }
+            $crate::bindings::worker_role::export_worker_role!(Exported with_types_in $crate::bindings::worker_role);
+        };
+    };
+    ($plugin:ty, lifecycle) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitDraft) -> ::core::result::Result<::std::vec::Vec<$crate::__private::WitProblem>, $crate::__private::WitError> =
+            $crate::__private::check_settings::<$plugin>;
+        #[cfg(target_family = "wasm")]
+        const _: () = {
+            struct Exported;
+            impl $crate::bindings::lifecycle_role::exports::balcao::plugin::lifecycle::Guest for Exported {
+                fn check_settings(
+                    draft: $crate::__private::WitDraft,
+                ) -> ::core::result::Result<::std::vec::Vec<$crate::__private::WitProblem>, $crate::__private::WitError> {
+                    $crate::__private::check_settings::<$plugin>(draft)
+                }
+                fn on_enable() -> ::core::result::Result<(), $crate::__private::WitError> {
+                    $crate::__private::on_enable::<$plugin>()
+                }
+                fn on_disable() -> ::core::result::Result<(), $crate::__private::WitError> {
+                    $crate::__private::on_disable::<$plugin>()
+                }
+                fn on_upgrade(
+                    previous: ::std::string::String,
+                ) -> ::core::result::Result<(), $crate::__private::WitError> {
+                    $crate::__private::on_upgrade::<$plugin>(&previous)
+                }
+            }
+            $crate::bindings::lifecycle_role::export_lifecycle_role!(Exported with_types_in $crate::bindings::lifecycle_role);
+        };
+    };
+    ($plugin:ty, hooks) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitDelivery) -> ::core::result::Result<(), $crate::__private::WitError> =
+            $crate::__private::on_hook::<$plugin>;
+        #[cfg(target_family = "wasm")]
+        const _: () = {
+            struct Exported;
+            impl $crate::bindings::hooks_role::exports::balcao::plugin::hooks::Guest for Exported {
+                fn on_hook(
+                    delivery: $crate::__private::WitDelivery,
+                ) -> ::core::result::Result<(), $crate::__private::WitError> {
+                    $crate::__private::on_hook::<$plugin>(delivery)
+                }
+            }
+            $crate::bindings::hooks_role::export_hooks_role!(Exported with_types_in $crate::bindings::hooks_role);
+        };
+    };
+    ($plugin:ty, bot) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitTurn) -> ::core::result::Result<::std::vec::Vec<$crate::__private::WitAction>, $crate::__private::WitError> =
+            $crate::__private::on_turn::<$plugin>;
+        #[cfg(target_family = "wasm")]
+        const _: () = {
+            struct Exported;
+            impl $crate::bindings::bot_role::exports::balcao::plugin::bot::Guest for Exported {
+                fn on_turn(
+                    turn: $crate::__private::WitTurn,
+                ) -> ::core::result::Result<::std::vec::Vec<$crate::__private::WitAction>, $crate::__private::WitError> {
+                    $crate::__private::on_turn::<$plugin>(turn)
+                }
+            }
+            $crate::bindings::bot_role::export_bot_role!(Exported with_types_in $crate::bindings::bot_role);
+        };
+    };
 }
 
 /// What the macros above expand to. Not part of the interface of this crate.
 pub mod private {
     use std::panic;
 
+    pub use crate::bindings::bot_role::exports::balcao::plugin::bot::{Action as WitAction, Turn as WitTurn};
     pub use crate::bindings::events_role::exports::balcao::plugin::events::Event as WitEvent;
+    pub use crate::bindings::hooks_role::exports::balcao::plugin::hooks::Delivery as WitDelivery;
+    pub use crate::bindings::lifecycle_role::exports::balcao::plugin::lifecycle::{
+        Draft as WitDraft, Problem as WitProblem,
+    };
     pub use crate::bindings::routes_role::exports::balcao::plugin::routes::{
-        Request as WitRequest, Response as WitResponse,
+        Form as WitForm, Request as WitRequest, Response as WitResponse, Upload as WitUpload,
     };
     pub use crate::bindings::types::Error as WitError;
-    use crate::{Events, Routes, log};
+    pub use crate::bindings::worker_role::exports::balcao::plugin::worker::{Job as WitJob, Outcome as WitOutcome};
+    use crate::bot::Bot;
+    use crate::{Events, Hooks, Lifecycle, Routes, Worker, log};
 
     /// Calls the role `routes`.
     pub fn handle<P: Routes>(request: WitRequest) -> Result<WitResponse, WitError> {
@@ -65,8 +160,52 @@ pub mod private {
         P::on_event(event.into()).map_err(WitError::from)
     }
 
+    /// Calls the role `worker`.
+    pub fn run_job<P: Worker>(job: WitJob) -> Result<WitOutcome, WitError> {
+        report_panics();
+        P::run_job(job.into()).map(WitOutcome::from).map_err(WitError::from)
+    }
+
+    /// Calls the role `lifecycle`.
+    pub fn check_settings<P: Lifecycle>(draft: WitDraft) -> Result<Vec<WitProblem>, WitError> {
+        report_panics();
+        let problems = P::check_settings(&draft.into())?;
+        Ok(problems.into_iter().map(WitProblem::from).collect())
+    }
+
+    /// Calls the role `lifecycle`.
+    pub fn on_enable<P: Lifecycle>() -> Result<(), WitError> {
+        report_panics();
+        P::on_enable().map_err(WitError::from)
+    }
+
+    /// Calls the role `lifecycle`.
+    pub fn on_disable<P: Lifecycle>() -> Result<(), WitError> {
+        report_panics();
+        P::on_disable().map_err(WitError::from)
+    }
+
+    /// Calls the role `lifecycle`.
+    pub fn on_upgrade<P: Lifecycle>(previous: &str) -> Result<(), WitError> {
+        report_panics();
+        P::on_upgrade(previous).map_err(WitError::from)
+    }
+
+    /// Calls the role `hooks`.
+    pub fn on_hook<P: Hooks>(delivery: WitDelivery) -> Result<(), WitError> {
+        report_panics();
+        P::on_hook(delivery.into()).map_err(WitError::from)
+    }
+
+    /// Calls the role `bot`.
+    pub fn on_turn<P: Bot>(turn: WitTurn) -> Result<Vec<WitAction>, WitError> {
+        report_panics();
+        let decided = P::on_turn(turn.into()).map_err(WitError::from)?;
+        Ok(decided.into_iter().map(WitAction::from).collect())
+    }
+
     /// A panic ends the call without a word; its text is in the log.
     fn report_panics() {
-        panic::set_hook(Box::new(|panic| log::error(&panic.to_string())));
+        panic::set_hook(Box::new(|panic| log::error(panic.to_string())));
     }
 }

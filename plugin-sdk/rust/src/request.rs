@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use serde::de::DeserializeOwned;
 
-use crate::__private::WitRequest;
+use crate::__private::{WitForm, WitRequest, WitUpload};
 use crate::{Error, Result};
 
 /// A request of a browser.
@@ -18,7 +18,49 @@ pub struct Request {
     pub body: Vec<u8>,
     query: String,
     headers: Vec<(String, String)>,
+    form: Option<Form>,
     pub(crate) params: Vec<(String, String)>,
+}
+
+/// A form with files. Only plugins with the permission `media` get one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Form {
+    fields: Vec<(String, String)>,
+    /// Its files, in order.
+    pub files: Vec<Upload>,
+}
+
+/// A file of a form. The host keeps it; it stays only when the answer's status is below 400.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Upload {
+    /// The name of the form's field.
+    pub field: String,
+    /// For [`crate::media`] and [`crate::messages`].
+    pub handle: String,
+    /// Its name, only shown.
+    pub name: String,
+    /// What its bytes are.
+    pub content_type: String,
+    /// In bytes.
+    pub size: u64,
+}
+
+impl Form {
+    /// The first text of a field.
+    #[must_use]
+    pub fn text(&self, field: &str) -> Option<&str> {
+        let found = self.fields.iter().find(|(name, _)| name == field);
+        found.map(|(_, text)| text.as_str())
+    }
+
+    /// The first file of a field.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when there is none.
+    pub fn file(&self, field: &str) -> Result<&Upload> {
+        let found = self.files.iter().find(|file| file.field == field);
+        found.ok_or_else(|| Error::Invalid(format!("the form has no file `{field}`")))
+    }
 }
 
 impl Request {
@@ -40,6 +82,15 @@ impl Request {
     /// [`Error::Invalid`] when it is not the JSON of a `T`.
     pub fn json<T: DeserializeOwned>(&self) -> Result<T> {
         serde_json::from_slice(&self.body).map_err(|error| Error::Invalid(format!("body: {error}")))
+    }
+
+    /// The body as a form with files.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] when it is none.
+    pub fn form(&self) -> Result<&Form> {
+        let missing = || Error::Invalid("send a form (multipart/form-data)".to_owned());
+        self.form.as_ref().ok_or_else(missing)
     }
 
     /// A path parameter as text, number or anything that can be parsed.
@@ -88,7 +139,29 @@ impl From<WitRequest> for Request {
             body: request.body,
             query: request.query,
             headers: request.headers,
+            form: request.form.map(Form::from),
             params: Vec::new(),
+        }
+    }
+}
+
+impl From<WitForm> for Form {
+    fn from(form: WitForm) -> Self {
+        Self {
+            fields: form.fields,
+            files: form.files.into_iter().map(Upload::from).collect(),
+        }
+    }
+}
+
+impl From<WitUpload> for Upload {
+    fn from(upload: WitUpload) -> Self {
+        Self {
+            field: upload.field,
+            handle: upload.handle,
+            name: upload.name,
+            content_type: upload.content_type,
+            size: upload.size,
         }
     }
 }

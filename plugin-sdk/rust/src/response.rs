@@ -65,6 +65,38 @@ impl Response {
     }
 }
 
+/// What a handler may give back.
+pub trait IntoResponse {
+    /// The answer to send.
+    ///
+    /// # Errors
+    /// When it cannot be written down.
+    fn into_response(self) -> Result<Response>;
+}
+
+/// Status 200 with a value as JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Json<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Result<Response> {
+        Response::json(&self.0)
+    }
+}
+
+/// Status 204, without a body.
+impl IntoResponse for () {
+    fn into_response(self) -> Result<Response> {
+        Ok(Response::empty(204))
+    }
+}
+
+impl IntoResponse for Response {
+    fn into_response(self) -> Result<Response> {
+        Ok(self)
+    }
+}
+
 impl From<Response> for WitResponse {
     fn from(response: Response) -> Self {
         Self {

@@ -1,9 +1,10 @@
 //! Finds the function for a request.
 
 use crate::request::decode;
-use crate::{Error, Request, Response, Result};
+use crate::{Error, IntoResponse, Request, Response, Result};
 
-/// Tries routes one after another; the first that fits answers.
+/// Tries routes one after another; the first that fits answers. A handler gives anything that is a response:
+/// [`Json`](crate::Json) of a value, nothing (204), or a [`Response`] made by hand.
 #[derive(Debug)]
 pub struct Router {
     request: Request,
@@ -19,25 +20,31 @@ impl Router {
 
     /// Answers `GET` requests for a path such as `/cards/{id}`.
     #[must_use]
-    pub fn get(self, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    pub fn get<A: IntoResponse>(self, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
         self.route("GET", path, answer)
     }
 
     /// Answers `POST` requests for a path.
     #[must_use]
-    pub fn post(self, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    pub fn post<A: IntoResponse>(self, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
         self.route("POST", path, answer)
     }
 
     /// Answers `PUT` requests for a path.
     #[must_use]
-    pub fn put(self, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    pub fn put<A: IntoResponse>(self, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
         self.route("PUT", path, answer)
+    }
+
+    /// Answers `PATCH` requests for a path.
+    #[must_use]
+    pub fn patch<A: IntoResponse>(self, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
+        self.route("PATCH", path, answer)
     }
 
     /// Answers `DELETE` requests for a path.
     #[must_use]
-    pub fn delete(self, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    pub fn delete<A: IntoResponse>(self, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
         self.route("DELETE", path, answer)
     }
 
@@ -49,11 +56,11 @@ impl Router {
         self.answer.unwrap_or(Err(Error::NotFound))
     }
 
-    fn route(mut self, method: &str, path: &str, answer: impl FnOnce(&Request) -> Result<Response>) -> Self {
+    fn route<A: IntoResponse>(mut self, method: &str, path: &str, answer: impl FnOnce(&Request) -> Result<A>) -> Self {
         let open = self.answer.is_none() && self.request.method == method;
         if open && let Some(params) = params(path, &self.request.path) {
             self.request.params = params;
-            self.answer = Some(answer(&self.request));
+            self.answer = Some(answer(&self.request).and_then(IntoResponse::into_response));
         }
         self
     }
@@ -77,14 +84,16 @@ fn params(pattern: &str, path: &str) -> Option<Vec<(String, String)>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Json;
 
     fn ask(method: &str, path: &str) -> Result<Response> {
         Router::new(Request::new(method, path))
             .get("/cards", |_| Ok(Response::empty(200)))
             .get("/cards/{id}", |request| Response::json(&request.param::<i64>("id")?))
             .put("/cards/{id}/{lane}", |request| {
-                Response::json(&request.param::<String>("lane")?)
+                Ok(Json(request.param::<String>("lane")?))
             })
+            .patch("/cards/{id}", |_| Ok(()))
             .answer()
     }
 
@@ -93,6 +102,7 @@ mod tests {
         assert_eq!(ask("GET", "/cards").unwrap().body, b"");
         assert_eq!(ask("GET", "/cards/7").unwrap().body, b"7");
         assert_eq!(ask("PUT", "/cards/7/a%20b").unwrap().body, br#""a b""#);
+        assert_eq!(ask("PATCH", "/cards/7").unwrap().status, 204);
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Tickets the user may see. Needs `tickets:read`.
+//! Tickets the user may see: reading needs `tickets:read`, changing `tickets:write`.
 
 use crate::bindings::capabilities::balcao::plugin::tickets as host;
 use crate::{Request, Result};
 
-pub use host::{Filter, Status};
+pub use host::{Change, Filter, Status};
 
 /// `{"tickets":[TicketList],"count":n,"hasMore":bool}`, last changed first, 40 a page.
 ///
@@ -11,6 +11,22 @@ pub use host::{Filter, Status};
 /// As the host says.
 pub fn find(filter: &Filter) -> Result<String> {
     Ok(host::find(filter)?)
+}
+
+/// `TicketFull`.
+///
+/// # Errors
+/// [`crate::Error::NotFound`] when the user cannot see it.
+pub fn get(id: i64) -> Result<String> {
+    Ok(host::get(id)?)
+}
+
+/// Changes a ticket by the rules of the desk and gives the `TicketFull`.
+///
+/// # Errors
+/// [`crate::Error::NotFound`] when the user cannot see it, [`crate::Error::Conflict`] when another agent has accepted it.
+pub fn update(id: i64, change: Change) -> Result<String> {
+    Ok(host::update(id, change)?)
 }
 
 /// The filter in the query of a request, written as for `GET /tickets`; a value that makes no sense counts as absent.

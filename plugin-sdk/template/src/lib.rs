@@ -1,34 +1,34 @@
-//! Counts visits of pages.
+//! Notes that everybody of the company sees.
 
 use balcao_plugin::prelude::*;
+use balcao_plugin::realtime;
 use serde::{Deserialize, Serialize};
 
-const VISITS: Collection<Visits> = Collection::new("visits");
+const NOTES: Collection<Note> = Collection::new("notes");
 
 #[derive(Deserialize, Serialize)]
-struct Visits {
-    page: String,
-    count: u64,
+struct Note {
+    text: String,
 }
 
 struct MyPlugin;
 
 impl Routes for MyPlugin {
     fn handle(request: Request) -> Result<Response> {
-        Router::new(request).post("/visits/{page}", visit).answer()
+        Router::new(request)
+            .get("/notes", |_| {
+                Ok(Json(NOTES.find(&Query::all().order(Order::NewestFirst))?.documents))
+            })
+            .post("/notes", |request| tell(NOTES.insert(request.json()?)?))
+            .delete("/notes/{id}", |request| tell(NOTES.delete(request.param("id")?)?))
+            .answer()
     }
 }
 
-fn visit(request: &Request) -> Result<Response> {
-    let page: String = request.param("page")?;
-    let stored = match VISITS.first(Query::all().with("page", page.clone()))? {
-        Some(mut visits) => {
-            visits.value.count += 1;
-            VISITS.replace(visits)?
-        }
-        None => VISITS.insert(Visits { page, count: 1 })?,
-    };
-    Response::json(&stored.value)
+/// Says to the screens of the company that the notes are others now.
+fn tell<T>(answer: T) -> Result<Json<T>> {
+    realtime::emit("my-plugin", &json!({ "action": "changed" }))?;
+    Ok(Json(answer))
 }
 
 balcao_plugin::export!(MyPlugin: routes);

@@ -2,6 +2,7 @@ const ALLOWED = [
   '@balcao/ui-sdk',
   '@balcao/ui-sdk/parts',
   '@balcao/ui-sdk/kit',
+  '@balcao/ui-sdk/icons',
   'react',
   'react-dom',
   'react-router',

@@ -19,6 +19,8 @@ export interface ModuleConfig {
  * no copies of shared libraries, and integrity hashes of every chunk inside the entry.
  */
 export function defineModuleConfig({ id, version, module = './src/module.ts' }: ModuleConfig): RsbuildConfig {
+  // While a plugin is developed each of its builds runs under a version of its own, which the files then must not know.
+  const address = process.env.BALCAO_ANY_VERSION ? 'auto' : `/modules/${id}/${version}/`;
   const production = process.env.NODE_ENV !== 'development';
   return defineConfig({
     plugins: [
@@ -36,7 +38,7 @@ export function defineModuleConfig({ id, version, module = './src/module.ts' }: 
     // A container has no page; the definition doubles as the entry that Rsbuild insists on.
     source: { entry: { index: module } },
     output: {
-      assetPrefix: `/modules/${id}/${version}/`,
+      assetPrefix: address,
       // The folder holds no `static` level: its address already carries id and version.
       distPath: { root: 'dist', js: '', jsAsync: '', css: '', cssAsync: '' },
       sourceMap: false,

@@ -12,6 +12,7 @@ export const SHARED_LIBRARIES = [
   '@balcao/ui-sdk',
   '@balcao/ui-sdk/parts',
   '@balcao/ui-sdk/kit',
+  '@balcao/ui-sdk/icons',
 ] as const;
 
 /** The catalogue replaces manifests and their snapshots, and nothing runs outside browsers: leave that code out. */

@@ -13,12 +13,14 @@ export interface CatalogMenuItem {
   permission?: string;
 }
 
-/** One extension a module contributes to a slot. */
+/** A component that a module adds to a place of the shell, as its manifest declares it. */
 export interface CatalogSlot {
-  slot: SlotName;
-  name: string;
-  order?: number;
-  permission?: string;
+  /** The place. */
+  name: SlotName;
+  /** Key into the `slots` of the module's definition. */
+  expose: string;
+  /** Ascending position among the extensions of the place. */
+  order: number;
 }
 
 /**

@@ -18,6 +18,13 @@ export function useUser(): ShellUser {
   return useSyncExternalStore(user.subscribe, user.get);
 }
 
+/** Whether the signed-in user holds a named permission; re-renders when the answer may have changed. */
+export function useCan(permission: string): boolean {
+  const { can } = useShell();
+  useUser();
+  return can(permission);
+}
+
 /** Gives the text of a key, with `values` filled in. */
 export type Translator = (key: string, values?: Record<string, unknown>) => string;
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
+import type { ModuleCommand } from './commands.ts';
 import type { ShellApi } from './shell.ts';
-import type { SlotName, SlotProps } from './slots.ts';
+import type { SlotExtension } from './slots.ts';
 
 /** Interface languages every module must speak; `pt` is the fallback. */
 export type Language = 'pt' | 'en' | 'es';
@@ -17,8 +18,10 @@ export interface ModuleDefinition {
   readonly apiVersion: 1;
   /** Page tree, mounted under the `basePath` of the catalogue entry. */
   readonly page?: LazyComponent;
-  /** Extensions rendered inside the shell's own tree. */
-  readonly slots?: { readonly [S in SlotName]?: LazyComponent<SlotProps[S]> };
+  /** Components drawn inside the shell's own screens, by the name under which the manifest exposes them. */
+  readonly slots?: Readonly<Record<string, SlotExtension>>;
+  /** What the module adds to the command palette; its code is fetched when the palette opens. */
+  readonly commands?: readonly ModuleCommand[];
   /** Texts per language, loaded before the page renders; read with `useTexts`. */
   readonly texts?: Record<Language, () => Promise<{ default: Texts }>>;
   /** Runs once after the module's code arrived, before its first page. */

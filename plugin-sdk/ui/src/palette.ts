@@ -26,9 +26,9 @@ export interface SurfaceColors {
 /** Light scheme: white surfaces, neutral greys, one indigo accent. */
 export const lightPalette: PaletteOptions = {
   primary: { main: '#4650C8', dark: '#3840A6', light: '#6C75E0', contrastText: '#FFFFFF' },
-  success: { main: '#18794E', contrastText: '#FFFFFF' },
-  warning: { main: '#9A5B00', contrastText: '#FFFFFF' },
-  error: { main: '#C62A2F', contrastText: '#FFFFFF' },
+  success: { main: '#16734A', contrastText: '#FFFFFF' },
+  warning: { main: '#925600', contrastText: '#FFFFFF' },
+  error: { main: '#C0282D', contrastText: '#FFFFFF' },
   info: { main: '#2563A8', contrastText: '#FFFFFF' },
   background: { default: '#F6F6F8', paper: '#FFFFFF' },
   text: { primary: '#17191E', secondary: '#5B606B', disabled: '#9297A1' },

@@ -10,6 +10,8 @@ export interface RequestOptions {
   onProgress?: (sent: number) => void;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** How long the answer may take, in milliseconds, where the usual 20 seconds are wrong. */
+  deadlineMs?: number;
 }
 
 /**
@@ -32,7 +34,10 @@ export interface Realtime {
    * @returns a function that ends the subscription.
    */
   onCompany<T>(name: string, handler: (payload: T) => void): () => void;
-  /** Subscribes to (re)connections, after which missed events must be made up for. */
+  /**
+   * Subscribes to losses: after a long interruption the host no longer knows what was missed, so that what is shown
+   * has to be read anew. Events of shorter ones are told late, in order, as if nothing had been.
+   */
   onReady(handler: () => void): () => void;
   /** Keeps the socket in a room for as long as the returned function is not called. */
   join(event: 'joinTickets' | 'joinChatBox' | 'joinNotification', argument?: string): () => void;
@@ -69,7 +74,7 @@ export interface ShellApi {
   /** Goes to a path of the whole app, e.g. `/tickets/{uuid}`. */
   navigate(path: string, options?: { replace?: boolean }): void;
   toast(message: string, kind?: ToastKind): void;
-  /** Words for a failed call in the user's language. */
+  /** Words in the user's language for a failed call, or for an `ERR_…` code that was kept of one. */
   errorText(error: unknown): string;
   /** Shows a failed call as a toast in the user's language. */
   reportError(error: unknown): void;

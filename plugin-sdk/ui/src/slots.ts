@@ -1,3 +1,5 @@
+import type { LazyComponent } from './module.ts';
+
 /** Places of the shell that modules may extend, with the properties each receives. */
 export interface SlotProps {
   /** Button row of an open conversation. */
@@ -10,3 +12,8 @@ export interface SlotProps {
 
 /** Name of an extension point. */
 export type SlotName = keyof SlotProps;
+
+/** A component for one place of the shell. */
+export type SlotExtension = {
+  [S in SlotName]: { readonly slot: S; readonly component: LazyComponent<SlotProps[S]> };
+}[SlotName];

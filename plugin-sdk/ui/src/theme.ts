@@ -9,6 +9,10 @@ export const SCHEME_STORAGE_KEY = 'preferredTheme';
 
 const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif';
 
+/** Where a finger is the pointer: nothing to press is smaller than this, in pixels. */
+const PHONE = '@media (max-width: 599.95px)';
+const TOUCH_TARGET = 44;
+
 /** The look of the whole product; colours are CSS variables, so a scheme change repaints without rendering. */
 export function createBalcaoTheme(): Theme {
   return createTheme({
@@ -42,7 +46,18 @@ export function createBalcaoTheme(): Theme {
             // A quiet outline; the words carry the colour.
             '&.MuiButton-outlined': { borderColor: 'var(--mui-palette-divider)' },
             '&.MuiButton-outlined:hover': { borderColor: 'currentColor' },
+            [PHONE]: { minHeight: TOUCH_TARGET },
           },
+        },
+      },
+      MuiIconButton: {
+        styleOverrides: { root: { [PHONE]: { minWidth: TOUCH_TARGET, minHeight: TOUCH_TARGET } } },
+      },
+      MuiOutlinedInput: { styleOverrides: { root: { [PHONE]: { minHeight: TOUCH_TARGET } } } },
+      MuiAutocomplete: {
+        styleOverrides: {
+          paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', marginTop: 4 },
+          option: { [PHONE]: { minHeight: TOUCH_TARGET } },
         },
       },
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
@@ -52,7 +67,9 @@ export function createBalcaoTheme(): Theme {
           paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', marginTop: 4 },
         },
       },
-      MuiMenuItem: { styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36 } } },
+      MuiMenuItem: {
+        styleOverrides: { root: { fontSize: '0.875rem', minHeight: 36, [PHONE]: { minHeight: TOUCH_TARGET } } },
+      },
       MuiDialog: {
         styleOverrides: {
           paper: { border: '1px solid var(--mui-palette-divider)', boxShadow: 'var(--b-shadow)', borderRadius: 12 },

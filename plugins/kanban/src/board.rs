@@ -5,9 +5,6 @@ use serde::{Deserialize, Serialize};
 
 const BOARDS: Collection<Board> = Collection::new("boards");
 
-/// Two people may drag at the same moment; the loser of a write reads again and tries once more.
-const ATTEMPTS: usize = 5;
-
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 struct Board {
     /// Always the same: a unique key that keeps a second board from being made.
@@ -25,28 +22,8 @@ pub(crate) fn order() -> Result<Vec<i64>> {
 
 /// Changes the order and returns the new one.
 pub(crate) fn update(change: impl Fn(&mut Vec<i64>)) -> Result<Vec<i64>> {
-    for _ in 1..ATTEMPTS {
-        match attempt(&change) {
-            Err(Error::Conflict(_)) => {}
-            outcome => return outcome,
-        }
-    }
-    attempt(&change)
-}
-
-fn attempt(change: &impl Fn(&mut Vec<i64>)) -> Result<Vec<i64>> {
-    let stored = match BOARDS.first(Query::all())? {
-        Some(mut board) => {
-            change(&mut board.value.order);
-            BOARDS.replace(board)?
-        }
-        None => {
-            let mut board = Board::default();
-            change(&mut board.order);
-            BOARDS.insert(board)?
-        }
-    };
-    Ok(stored.value.order)
+    let board = BOARDS.update_or_insert(&Query::all(), Board::default, |board| change(&mut board.order))?;
+    Ok(board.value.order)
 }
 
 /// The first of each id.

@@ -3,7 +3,6 @@
 use balcao_plugin::prelude::*;
 use balcao_plugin::tickets::Status;
 use balcao_plugin::{realtime, tags, tickets};
-use serde_json::json;
 
 use crate::lanes::CHANGED;
 

@@ -2,8 +2,7 @@
 
 use balcao_plugin::prelude::*;
 use balcao_plugin::{realtime, tags};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use crate::board;
 
@@ -12,9 +11,9 @@ pub(crate) const CHANGED: &str = "kanban";
 
 const MAX_LANES: usize = 500;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Arrangement {
+pub(crate) struct Arrangement {
     order: Vec<i64>,
 }
 
@@ -24,17 +23,18 @@ pub(crate) fn tags(_request: &Request) -> Result<Response> {
 }
 
 /// `GET /kanban/lanes`
-pub(crate) fn show(_request: &Request) -> Result<Response> {
-    Response::json(&json!({ "order": board::order()? }))
+pub(crate) fn show(_request: &Request) -> Result<Json<Arrangement>> {
+    let order = board::order()?;
+    Ok(Json(Arrangement { order }))
 }
 
 /// `PUT /kanban/lanes`
-pub(crate) fn arrange(request: &Request) -> Result<Response> {
+pub(crate) fn arrange(request: &Request) -> Result<Json<Arrangement>> {
     let Arrangement { order } = request.json()?;
     if order.len() > MAX_LANES {
-        return Err(Error::Invalid("ERR_TOO_MANY_LANES".to_owned()));
+        return Err(Error::invalid("ERR_TOO_MANY_LANES"));
     }
-    announce(&board::update(|current| {
+    announce(board::update(|current| {
         *current = board::without_repeats(order.clone())
     })?)
 }
@@ -42,12 +42,12 @@ pub(crate) fn arrange(request: &Request) -> Result<Response> {
 /// Takes the lane of a deleted tag off the board.
 pub(crate) fn forget(tag: i64) -> Result<()> {
     if board::order()?.contains(&tag) {
-        announce(&board::update(|order| order.retain(|id| *id != tag))?)?;
+        announce(board::update(|order| order.retain(|id| *id != tag))?)?;
     }
     Ok(())
 }
 
-fn announce(order: &[i64]) -> Result<Response> {
+fn announce(order: Vec<i64>) -> Result<Json<Arrangement>> {
     realtime::emit(CHANGED, &json!({ "action": "lanes", "order": order }))?;
-    Response::json(&json!({ "order": order }))
+    Ok(Json(Arrangement { order }))
 }

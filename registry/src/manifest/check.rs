@@ -1,5 +1,7 @@
 //! Rules between the values of a manifest.
 
+mod outside;
+
 use std::collections::BTreeSet;
 
 use super::name::is_identifier;
@@ -7,6 +9,8 @@ use super::{Collection, Manifest, ManifestError, Permission, SettingSpec, WORLD}
 
 const MAX_ROUTES: usize = 200;
 const MAX_COLLECTIONS: usize = 50;
+const MAX_JOBS: usize = 50;
+const MAX_ATTEMPTS: u32 = 25;
 const MAX_NAME: usize = 80;
 
 /// Plugin ids that would let a plugin's realtime events pass for events of the core.
@@ -34,11 +38,15 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     routes(manifest)?;
     collections(manifest)?;
     settings(manifest)?;
+    jobs(manifest)?;
+    outside::check(manifest)?;
+    bot(manifest)?;
     events(manifest)
 }
 
 fn rule(key: impl Into<String>, reason: impl Into<String>) -> ManifestError {
     ManifestError::Rule {
+        line: None,
         key: key.into(),
         reason: reason.into(),
     }
@@ -135,6 +143,10 @@ fn settings(manifest: &Manifest) -> Result<(), ManifestError> {
         if !is_identifier(key) {
             return Err(rule(format!("settings.{key}"), "use letters, digits and underscores"));
         }
+        if !spec.has_its_options() {
+            let reason = "name the options of a `choice` or `choices`, and of nothing else";
+            return Err(rule(format!("settings.{key}.options"), reason));
+        }
         if !default_fits(spec) {
             return Err(rule(format!("settings.{key}.default"), "is not a value of its type"));
         }
@@ -143,7 +155,55 @@ fn settings(manifest: &Manifest) -> Result<(), ManifestError> {
 }
 
 fn default_fits(spec: &SettingSpec) -> bool {
-    spec.default.as_deref().is_none_or(|value| spec.kind.accepts(value))
+    spec.default.as_deref().is_none_or(|value| spec.accepts(value))
+}
+
+fn bot(manifest: &Manifest) -> Result<(), ManifestError> {
+    for (key, setting) in manifest.bot.iter().flat_map(|bot| &bot.settings) {
+        if !is_identifier(key) {
+            return Err(rule(
+                format!("bot.settings.{key}"),
+                "use letters, digits and underscores",
+            ));
+        }
+        if setting.secret && setting.default.is_some() {
+            return Err(rule(format!("bot.settings.{key}.default"), "a secret has none"));
+        }
+        if setting
+            .default
+            .as_deref()
+            .is_some_and(|value| !setting.kind.accepts(value))
+        {
+            return Err(rule(
+                format!("bot.settings.{key}.default"),
+                "is not a value of its type",
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn jobs(manifest: &Manifest) -> Result<(), ManifestError> {
+    if manifest.jobs.len() > MAX_JOBS {
+        return Err(rule("jobs", format!("at most {MAX_JOBS}")));
+    }
+    let mut seen = BTreeSet::new();
+    for (index, job) in manifest.jobs.iter().enumerate() {
+        let refuse = |key: &str, reason: String| Err(rule(format!("jobs[{index}].{key}"), reason));
+        if !is_identifier(&job.name) || !seen.insert(&job.name) {
+            return refuse("name", "use letters, digits and underscores, each name once".to_owned());
+        }
+        if !(1..=MAX_ATTEMPTS).contains(&job.max_attempts) {
+            return refuse("maxAttempts", format!("1 to {MAX_ATTEMPTS}"));
+        }
+        if let Some(Err(error)) = job.cron.as_deref().map(crate::Cron::parse) {
+            return refuse("cron", error.to_string());
+        }
+    }
+    if manifest.jobs.is_empty() || manifest.permissions.contains(&Permission::Jobs) {
+        return Ok(());
+    }
+    Err(rule("permissions", "add \"jobs\": the manifest declares jobs"))
 }
 
 fn events(manifest: &Manifest) -> Result<(), ManifestError> {
@@ -179,6 +239,24 @@ mod tests {
     #[test]
     fn collections_without_their_permission_name_the_line_to_add() {
         assert!(refusal("[[collections]]\nname = \"cards\"\n").contains("add \"collections\""));
+    }
+
+    #[test]
+    fn jobs_are_checked() {
+        let job = |rest: &str| format!("permissions = [\"jobs\"]\n[[jobs]]\nname = \"send\"\n{rest}\n");
+        assert!(Manifest::parse(&format!("{HEAD}{}", job("cron = \"0 8 * * 1-5\""))).is_ok());
+        assert!(refusal(&job("cron = \"at eight\"")).contains("jobs[0].cron"));
+        assert!(refusal(&job("maxAttempts = 0")).contains("jobs[0].maxAttempts"));
+        assert!(refusal(&job("[[jobs]]\nname = \"send\"")).contains("jobs[1].name"));
+        assert!(refusal("[[jobs]]\nname = \"send\"\n").contains("add \"jobs\""));
+    }
+
+    #[test]
+    fn settings_of_a_bot_are_checked() {
+        let setting = |rest: &str| format!("[bot.settings.url]\ntype = \"number\"\nlabel = \"x\"\n{rest}\n");
+        assert!(Manifest::parse(&format!("{HEAD}{}", setting("required = true"))).is_ok());
+        assert!(refusal(&setting("default = \"a\"")).contains("bot.settings.url.default"));
+        assert!(refusal(&setting("default = \"1\"\nsecret = true")).contains("a secret has none"));
     }
 
     #[test]

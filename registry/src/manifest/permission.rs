@@ -23,16 +23,60 @@ pub enum Permission {
     /// Put tags on tickets and take them off.
     #[serde(rename = "tags:write")]
     TagsWrite,
+    /// Read contacts of the company.
+    #[serde(rename = "contacts:read")]
+    ContactsRead,
+    /// Send requests to the hosts named under `[http]`.
+    #[serde(rename = "http")]
+    Http,
+    /// Do work later, when nobody is waiting.
+    #[serde(rename = "jobs")]
+    Jobs,
+    /// Keep small values by key.
+    #[serde(rename = "kv")]
+    Kv,
+    /// Read messages of tickets that the calling user may see.
+    #[serde(rename = "messages:read")]
+    MessagesRead,
+    /// Read the queues of the company.
+    #[serde(rename = "queues:read")]
+    QueuesRead,
+    /// Send messages to contacts.
+    #[serde(rename = "messages:send")]
+    MessagesSend,
+    /// Accept, hand over and close tickets.
+    #[serde(rename = "tickets:write")]
+    TicketsWrite,
+    /// Create and change contacts.
+    #[serde(rename = "contacts:write")]
+    ContactsWrite,
+    /// Keep files.
+    #[serde(rename = "media")]
+    Media,
+    /// Read who works in the company.
+    #[serde(rename = "users:read")]
+    UsersRead,
 }
 
 impl Permission {
     /// Every permission, in the order of their names.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 16] = [
         Self::Collections,
+        Self::ContactsRead,
+        Self::ContactsWrite,
+        Self::Http,
+        Self::Jobs,
+        Self::Kv,
+        Self::Media,
+        Self::MessagesRead,
+        Self::MessagesSend,
+        Self::QueuesRead,
         Self::Realtime,
-        Self::TicketsRead,
         Self::TagsRead,
         Self::TagsWrite,
+        Self::TicketsRead,
+        Self::TicketsWrite,
+        Self::UsersRead,
     ];
 
     /// The word written in `plugin.toml`.
@@ -44,6 +88,17 @@ impl Permission {
             Self::TicketsRead => "tickets:read",
             Self::TagsRead => "tags:read",
             Self::TagsWrite => "tags:write",
+            Self::ContactsRead => "contacts:read",
+            Self::Http => "http",
+            Self::Jobs => "jobs",
+            Self::Kv => "kv",
+            Self::MessagesRead => "messages:read",
+            Self::QueuesRead => "queues:read",
+            Self::MessagesSend => "messages:send",
+            Self::TicketsWrite => "tickets:write",
+            Self::ContactsWrite => "contacts:write",
+            Self::Media => "media",
+            Self::UsersRead => "users:read",
         }
     }
 
@@ -56,6 +111,17 @@ impl Permission {
             Self::TicketsRead => "permission.ticketsRead",
             Self::TagsRead => "permission.tagsRead",
             Self::TagsWrite => "permission.tagsWrite",
+            Self::ContactsRead => "permission.contactsRead",
+            Self::Http => "permission.http",
+            Self::Jobs => "permission.jobs",
+            Self::Kv => "permission.kv",
+            Self::MessagesRead => "permission.messagesRead",
+            Self::QueuesRead => "permission.queuesRead",
+            Self::MessagesSend => "permission.messagesSend",
+            Self::TicketsWrite => "permission.ticketsWrite",
+            Self::ContactsWrite => "permission.contactsWrite",
+            Self::Media => "permission.media",
+            Self::UsersRead => "permission.usersRead",
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `cargo xtask bench` builds everything and starts this with the parts to measure.
 
+mod browser;
 mod desk;
 mod engines;
 mod http;
@@ -50,6 +51,9 @@ fn main() {
     }
     if wanted("soak") {
         soak::measure(&mut report, &engines);
+    }
+    if wanted("browser") {
+        browser::measure(&mut report);
     }
     report.finish();
 }

@@ -37,6 +37,7 @@ fn the_same_path_is_a_page_for_people_and_data_for_programs() {
         "/",
         "/login",
         "/kanban",
+        "/schedules",
         "/tickets/5d2e2f5a-0000-4000-8000-000000000000",
         "/phone",
     ] {

@@ -2,35 +2,20 @@
 
 use crate::paths::{own_target, packages};
 use anyhow::{Context, Result};
-use balcao_registry::{Contents, Limits, Package, SigningKey, signing_key_from_hex};
+use balcao_plugin_build::Project;
+use balcao_registry::{Limits, Package, SigningKey, signing_key_from_hex};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// Single files that belong into a package if the plugin has them.
-const PAGES: [&str; 2] = ["README.md", "CHANGELOG.md"];
 
 /// True if a package of that plugin was written.
 pub(super) fn exists(id: &str) -> bool {
     !packages_of(id).is_empty()
 }
 
-/// Packs the plugin of `folder` with its component and its screen's files, replacing other versions.
-pub(super) fn write(id: &str, folder: &Path, component: &Path, screen: Option<&Path>) -> Result<()> {
-    let manifest = std::fs::read_to_string(folder.join("plugin.toml"))?;
-    let component = std::fs::read(component).with_context(|| format!("cannot read {}", component.display()))?;
-    let mut files = Vec::new();
-    collect(&folder.join("locales"), "locales", &mut files)?;
-    if let Some(screen) = screen {
-        collect(screen, "ui", &mut files)?;
-    }
-    for page in PAGES.iter().filter(|page| folder.join(page).is_file()) {
-        files.push(((*page).to_owned(), folder.join(page)));
-    }
-    let mut contents = Contents::new(&manifest, component);
-    for (name, file) in files {
-        contents = contents.with_file(&name, std::fs::read(file)?);
-    }
-    let bytes = contents.pack(&development_key()?)?;
+/// Packs the plugin with its component and its screen's files, replacing other versions.
+pub(super) fn write(project: &Project, id: &str, component: &Path) -> Result<()> {
+    let contents = project.contents(&project.manifest_text()?, component)?;
+    let bytes = project.with_screen(contents)?.pack(&development_key()?)?;
     let name = Package::read(&bytes, &Limits::default())?.file_name();
     for old in packages_of(id) {
         std::fs::remove_file(old)?;
@@ -49,23 +34,6 @@ fn packages_of(id: &str) -> Vec<PathBuf> {
     };
     let entries = std::fs::read_dir(packages()).into_iter().flatten().flatten();
     entries.map(|entry| entry.path()).filter(is_ours).collect()
-}
-
-/// Adds every file below `folder` (if there is one) under the package path `prefix`.
-fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) -> Result<()> {
-    if !folder.is_dir() {
-        return Ok(());
-    }
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = format!("{prefix}/{}", entry.file_name().to_string_lossy());
-        if entry.path().is_dir() {
-            collect(&entry.path(), &name, files)?;
-        } else {
-            files.push((name, entry.path()));
-        }
-    }
-    Ok(())
 }
 
 /// The key of this checkout, made at first use; a release is signed with another one.

@@ -7,7 +7,9 @@ use std::path::Path;
 
 const CALL: &str = "CompanyKey::from_row(";
 /// Who may. Test code may as well: it stands in for the database.
-const ALLOWED: [&str; 4] = [
+const ALLOWED: [&str; 5] = [
+    // A replay reaches nobody's data: its answers are recorded.
+    "host/runtime/src/replay.rs",
     "host/model/src/",
     "host/storage/src/",
     "host/runtime/src/testing",
@@ -30,7 +32,8 @@ pub(super) fn violations(root: &Path) -> Result<Vec<String>> {
 }
 
 fn offends(name: &str, text: &str) -> bool {
-    let exempt = ALLOWED.iter().any(|place| name.starts_with(place)) || name.contains("/tests/");
+    let exempt =
+        ALLOWED.iter().any(|place| name.starts_with(place)) || name.contains("/tests/") || name.ends_with("/tests.rs");
     let shipped = text.split("#[cfg(test)]").next().unwrap_or_default();
     !exempt && shipped.contains(CALL)
 }

@@ -3,13 +3,26 @@
 use super::graph::Package;
 
 /// The packages below each package of ours.
-const BELOW: [(&str, &[&str]); 14] = [
+const BELOW: [(&str, &[&str]); 16] = [
     ("balcao-model", &[]),
     ("balcao-registry", &[]),
     ("balcao-plugin", &[]),
     ("balcao-storage", &["balcao-model"]),
     ("balcao-channels", &["balcao-model"]),
-    ("balcao-runtime", &["balcao-model", "balcao-registry"]),
+    ("balcao-plugin-build", &["balcao-registry"]),
+    (
+        "balcao-runtime",
+        &["balcao-model", "balcao-registry", "balcao-plugin-build"],
+    ),
+    (
+        "balcao-testkit",
+        &[
+            "balcao-model",
+            "balcao-registry",
+            "balcao-plugin-build",
+            "balcao-runtime",
+        ],
+    ),
     (
         "balcao-desk",
         &[
@@ -31,13 +44,17 @@ const BELOW: [(&str, &[&str]); 14] = [
             "balcao-desk",
             "balcao-api",
             "balcao-registry",
+            "balcao-plugin-build",
         ],
     ),
     ("balcao-test-services", &[]),
     ("balcao-test-support", &["balcao-test-services"]),
     ("balcao-blackbox", &["balcao-test-support"]),
     ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
-    ("xtask", &["balcao-registry", "balcao-test-services"]),
+    (
+        "xtask",
+        &["balcao-registry", "balcao-plugin-build", "balcao-test-services"],
+    ),
 ];
 
 /// Libraries that belong to one floor, so that the others cannot come to lean on them.
@@ -72,7 +89,10 @@ pub(super) fn violations(packages: &[Package]) -> Vec<String> {
             found.extend(misplaced_library(package, dependency));
         }
         for dependency in &package.test_dependencies {
-            let helper = dependency.starts_with("balcao-test-") || *dependency == package.name;
+            // The test kit is what plugins are tested with; they see of it what every author sees.
+            let helper = dependency.starts_with("balcao-test-")
+                || dependency == "balcao-testkit" && is_guest(package)
+                || *dependency == package.name;
             if ours(dependency) && !helper && !is_anywhere_below(dependency, below) {
                 found.push(format!(
                     "{} must not depend on {dependency}, not even in its tests",
@@ -85,14 +105,18 @@ pub(super) fn violations(packages: &[Package]) -> Vec<String> {
 }
 
 fn below(package: &Package) -> Option<&'static [&'static str]> {
-    let is_guest = ["plugins/", "host/runtime/fixtures/", "plugin-sdk/template"];
-    if is_guest.iter().any(|folder| package.folder.starts_with(folder)) {
+    if is_guest(package) {
         return Some(&["balcao-plugin"]);
     }
     BELOW
         .iter()
         .find(|(name, _)| *name == package.name)
         .map(|(_, below)| *below)
+}
+
+fn is_guest(package: &Package) -> bool {
+    let guests = ["plugins/", "host/runtime/fixtures/", "plugin-sdk/template"];
+    guests.iter().any(|folder| package.folder.starts_with(folder))
 }
 
 /// Tests may prepare their scene on any floor further down.
@@ -204,11 +228,18 @@ mod tests {
         let graph = [
             with_tests("balcao-storage", "host/storage", &["balcao-test-support", "balcao-api"]),
             with_tests("balcao-api", "host/api", &["balcao-test-support", "balcao-storage"]),
+            with_tests("balcao-desk", "host/desk", &["balcao-testkit"]),
+            with_tests("balcao-kanban", "plugins/kanban", &["balcao-testkit", "balcao-api"]),
             package("balcao-test-support", "tests/support", &[]),
+            package("balcao-testkit", "plugin-sdk/testkit", &["balcao-runtime"]),
         ];
         assert_eq!(
             violations(&graph),
-            ["balcao-storage must not depend on balcao-api, not even in its tests"]
+            [
+                "balcao-storage must not depend on balcao-api, not even in its tests",
+                "balcao-desk must not depend on balcao-testkit, not even in its tests",
+                "balcao-kanban must not depend on balcao-api, not even in its tests",
+            ]
         );
     }
 }

@@ -4,6 +4,7 @@ use axum::{
     extract::multipart::{Field, MultipartError},
     http::{HeaderMap, StatusCode, header},
 };
+use balcao_desk::{Inlet, Received};
 
 use crate::error::{ApiError, ApiResult};
 
@@ -36,6 +37,16 @@ pub(crate) async fn form_bytes(mut field: Field<'_>, limit: usize) -> ApiResult<
         bytes.extend_from_slice(&piece);
     }
     Ok(bytes)
+}
+
+/// A field's file, piece by piece on the disk.
+pub(crate) async fn form_file(mut field: Field<'_>, inlet: &Inlet) -> ApiResult<Received> {
+    let name = field.file_name().unwrap_or_default().to_owned();
+    let mut file = inlet.begin(&name).await?;
+    while let Some(piece) = field.chunk().await.map_err(unreadable_form)? {
+        file.write(&piece).await?;
+    }
+    Ok(file.finish().await?)
 }
 
 /// What a form that ends or breaks before its time is answered with.

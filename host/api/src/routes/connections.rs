@@ -47,6 +47,10 @@ pub(crate) struct ConnectionBody {
     #[serde(default, deserialize_with = "loose::record")]
     #[schema(value_type = Option<i64>)]
     time_to_transfer: Option<Option<i64>>,
+    /// The integration whose bot answers first.
+    #[serde(default, deserialize_with = "loose::record")]
+    #[schema(value_type = Option<i64>)]
+    integration_id: Option<Option<i64>>,
     /// `transferQueueId` of older clients.
     #[serde(default, deserialize_with = "loose::record")]
     #[schema(value_type = Option<i64>)]
@@ -74,6 +78,7 @@ impl From<ConnectionBody> for ConnectionInput {
             time_use_bot_queues: body.time_use_bot_queues,
             max_use_bot_queues: body.max_use_bot_queues,
             transfer_queue_id: body.transfer_queue_id.or(body.send_id_queue),
+            integration_id: body.integration_id,
             time_to_transfer: body.time_to_transfer.or(body.time_send_queue),
         }
     }

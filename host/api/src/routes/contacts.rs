@@ -8,7 +8,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use balcao_desk::{ContactDetailView, ContactPage, ContactView};
+use balcao_desk::{ContactDetailView, ContactPage, ContactView, UploadReport};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
@@ -152,19 +152,34 @@ pub(crate) async fn import(State(state): State<AppState>, CurrentUser(who): Curr
     Ok(Json(json!({ "message": "contacts imported" })))
 }
 
-/// Adds the people of a spreadsheet, xlsx or csv, with the columns nome, numero and email. Answers the new contacts.
-#[utoipa::path(post, path = "/contacts/upload", tag = "contacts", security(("bearer" = [])),
+/// How much to answer to a spreadsheet.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct UploadQuery {
+    /// Whether to tell of the lines that made no contact, too.
+    #[serde(default)]
+    report: bool,
+}
+
+/// Adds the people of a spreadsheet, xlsx or csv, with the columns nome, numero and email. Answers the new contacts;
+/// with `report=true` an object that also names the lines which made none.
+#[utoipa::path(post, path = "/contacts/upload", tag = "contacts", params(UploadQuery), security(("bearer" = [])),
     request_body(content = String, content_type = "multipart/form-data"),
-    responses((status = 200, body = Vec<ContactView>),
+    responses((status = 200, body = UploadReport, description = "without `report` only the array `added`"),
         (status = 400, description = "ERR_SPREADSHEET_INVALID"),
         (status = 413, description = "ERR_SPREADSHEET_TOO_LARGE, ERR_BODY_TOO_LARGE")))]
 pub(crate) async fn upload(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
+    ValidQuery(query): ValidQuery<UploadQuery>,
     form: Form,
-) -> ApiResult<Json<Vec<ContactView>>> {
+) -> ApiResult<Response> {
     let file = form.file()?.bytes.clone();
-    Ok(Json(state.desk.contacts().upload(&who, file).await?))
+    let uploaded = state.desk.contacts().upload(&who, file).await?;
+    Ok(match query.report {
+        true => Json(uploaded).into_response(),
+        false => Json(uploaded.added).into_response(),
+    })
 }
 
 /// All people as a table with semicolons.

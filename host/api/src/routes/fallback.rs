@@ -1,5 +1,7 @@
 //! Requests that no route takes, and handlers that broke.
 
+mod form;
+
 use std::any::Any;
 
 use axum::{
@@ -13,7 +15,7 @@ use balcao_desk::{PluginAnswer, PluginRequest};
 
 use crate::{
     error::{ApiError, ApiResult},
-    extract::CurrentUser,
+    extract::{CurrentUser, is_form},
     router::BODY_LIMIT,
     state::AppState,
     web,
@@ -33,14 +35,15 @@ pub(crate) async fn unmatched(State(state): State<AppState>, request: Request) -
 }
 
 /// A path that a plugin spells out goes to the plugin where the host only has a parameter: `/tags/kanban`
-/// is not the tag with the number "kanban". What the host itself spells out stays the host's.
+/// is not the tag with the number "kanban". What the host itself spells out stays the host's, and so does everything
+/// below `/plugins`: no plugin answers in the place of those who decide about plugins.
 pub(crate) async fn plugin_first(
     State(state): State<AppState>,
     path: MatchedPath,
     request: Request,
     next: Next,
 ) -> Response<Body> {
-    let by_parameter = path.as_str().contains('{');
+    let by_parameter = path.as_str().contains('{') && !path.as_str().starts_with("/plugins/");
     let (method, uri) = (request.method(), request.uri());
     if by_parameter && state.desk.modules().takes(method.as_str(), uri.path()) {
         return plugin(&state, request).await.into_response();
@@ -50,19 +53,30 @@ pub(crate) async fn plugin_first(
 
 async fn plugin(state: &AppState, request: Request) -> ApiResult<Response<Body>> {
     let (mut parts, body) = request.into_parts();
-    if !state.desk.modules().takes(parts.method.as_str(), parts.uri.path()) {
+    let (method, path) = (parts.method.as_str(), parts.uri.path());
+    if !state.desk.modules().knows(method, path).await? {
         return Err(ApiError::not_found());
     }
     let CurrentUser(who) = CurrentUser::from_request_parts(&mut parts, state).await?;
-    let body = to_bytes(body, BODY_LIMIT).await.map_err(|_| ApiError::too_large())?;
-    let call = PluginRequest {
+    let mut call = PluginRequest {
         method: parts.method.to_string(),
         path: parts.uri.path().to_owned(),
         query: parts.uri.query().unwrap_or_default().to_owned(),
         headers: readable(&parts.headers),
-        body: body.to_vec(),
         locale: locale(&parts.headers),
+        ..PluginRequest::default()
     };
+    let inlet = match is_form(&parts.headers) {
+        true => state.desk.modules().inlet(&who, &call.method, &call.path).await?,
+        false => None,
+    };
+    match inlet {
+        Some(inlet) => call.form = Some(form::read(Request::from_parts(parts, body), &inlet).await?),
+        None => {
+            let body = to_bytes(body, BODY_LIMIT).await.map_err(|_| ApiError::too_large())?;
+            call.body = body.to_vec();
+        }
+    }
     let answer = state.desk.modules().call(&who, call).await?;
     Ok(response(answer.ok_or_else(ApiError::not_found)?))
 }
@@ -147,7 +161,7 @@ pub(crate) fn without_trailing_slash(mut request: Request) -> Request {
 }
 
 /// The language that the browser prefers among ours, Portuguese without a wish.
-fn locale(headers: &HeaderMap) -> String {
+pub(super) fn locale(headers: &HeaderMap) -> String {
     let wishes = headers
         .get(header::ACCEPT_LANGUAGE)
         .and_then(|value| value.to_str().ok())

@@ -18,6 +18,8 @@ pub(crate) struct Version {
     version: &'static str,
     /// Whether the demo users exist.
     demo: bool,
+    /// Whether strangers may sign up their company.
+    signup: bool,
 }
 
 /// Answers while the process lives.
@@ -49,11 +51,12 @@ pub(crate) async fn metrics(State(state): State<AppState>) -> Response {
 
 /// The version of this host.
 #[utoipa::path(get, path = "/version", tag = "operations", responses((status = 200, body = Version)))]
-pub(crate) async fn version(State(state): State<AppState>) -> Json<Version> {
-    Json(Version {
+pub(crate) async fn version(State(state): State<AppState>) -> ApiResult<Json<Version>> {
+    Ok(Json(Version {
         version: env!("CARGO_PKG_VERSION"),
         demo: state.config.demo,
-    })
+        signup: state.desk.auth().is_signup_open().await?,
+    }))
 }
 
 /// This description.

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    error::ApiResult,
+    error::{ApiError, ApiResult},
     extract::{CurrentUser, Id, Paged, Super, ValidJson, ValidQuery},
     state::AppState,
 };
@@ -19,16 +19,23 @@ pub(crate) struct PlanBody {
     form: PlanForm,
 }
 
-/// Every plan, for the sign-up page too: nobody has to be logged in.
+/// The plans that visitors may choose when they sign up; every plan for operators. Nobody has to be logged in.
 #[utoipa::path(get, path = "/plans/list", tag = "plans", responses((status = 200, body = Vec<PlanView>)))]
-pub(crate) async fn list(State(state): State<AppState>) -> ApiResult<Json<Vec<PlanView>>> {
-    Ok(Json(state.desk.people().plans().await?))
+pub(crate) async fn list(
+    State(state): State<AppState>,
+    operator: Result<Super, ApiError>,
+) -> ApiResult<Json<Vec<PlanView>>> {
+    let people = state.desk.people();
+    Ok(Json(match operator {
+        Ok(_) => people.plans().await?,
+        Err(_) => people.public_plans().await?,
+    }))
 }
 
-/// Every plan: the same as `/plans/list`, under the name that some clients use.
+/// The same as `/plans/list`, under the name that some clients use.
 #[utoipa::path(get, path = "/plans/all", tag = "plans", responses((status = 200, body = Vec<PlanView>)))]
-pub(crate) async fn all(State(state): State<AppState>) -> ApiResult<Json<Vec<PlanView>>> {
-    Ok(Json(state.desk.people().plans().await?))
+pub(crate) async fn all(state: State<AppState>, operator: Result<Super, ApiError>) -> ApiResult<Json<Vec<PlanView>>> {
+    list(state, operator).await
 }
 
 /// Filters of the plans.

@@ -11,7 +11,7 @@ use crate::{
     error::ApiResult,
     extract::{Admin, CurrentUser, Id, Paged, ValidJson, ValidQuery},
     loose,
-    routes::auth::cookie,
+    routes::profile::renewed,
     state::AppState,
 };
 
@@ -47,6 +47,8 @@ pub(crate) struct UserBody {
     #[serde(default, deserialize_with = "loose::switch")]
     #[schema(value_type = Option<String>)]
     all_ticket: Option<bool>,
+    /// The present password, when the own e-mail or password changes.
+    current_password: Option<String>,
     /// `pt`, `en` or `es`.
     language: Option<String>,
     /// Another company than the own one may be named by operators only.
@@ -61,6 +63,7 @@ impl From<UserBody> for UserInput {
             name: body.name,
             email: body.email,
             password: body.password,
+            current_password: body.current_password,
             profile: body.profile,
             queue_ids: body.queue_ids,
             connection_id: body.whatsapp_id,
@@ -102,7 +105,7 @@ pub(crate) async fn create(
 #[utoipa::path(put, path = "/users/{id}", tag = "users", params(("id" = i64, Path)), request_body = UserBody,
     security(("bearer" = [])),
     responses((status = 200, body = SessionUser),
-        (status = 400, description = "ERR_VALIDATION, ERR_FOREIGN_REFERENCE"),
+        (status = 400, description = "ERR_VALIDATION, ERR_FOREIGN_REFERENCE, ERR_CURRENT_PASSWORD"),
         (status = 403, description = "ERR_NO_PERMISSION, ERR_NO_SUPER"), (status = 404, description = "ERR_NO_USER_FOUND"),
         (status = 409, description = "ERR_EMAIL_EXISTS, ERR_LAST_ADMIN")))]
 pub(crate) async fn update(
@@ -116,11 +119,7 @@ pub(crate) async fn update(
     if id != who.user_id() {
         return Ok((jar, Json(user)));
     }
-    let jar = match state.desk.auth().renew(&who).await? {
-        Some(refresh) => jar.add(cookie(refresh, &state.config)),
-        None => jar,
-    };
-    Ok((jar, Json(user)))
+    Ok((renewed(&state, &who, jar).await?, Json(user)))
 }
 
 /// Removes a user; the open conversations of the user wait for another agent.

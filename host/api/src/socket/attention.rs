@@ -2,7 +2,8 @@
 //! room that the socket is in, so it ends with the socket, and all hosts together know the marks of a ticket.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    borrow::Cow,
+    collections::{BTreeMap, HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -140,13 +141,9 @@ impl Attention {
     }
 }
 
-/// Hosts that cannot be asked are left out; they tell their own.
 async fn tell<A: Adapter>(io: &SocketIo<A>, company: i64, ticket: i64, room: &str) {
     let room = room.to_owned();
-    let rooms = match io.within(room.clone()).rooms().await {
-        Ok(rooms) => rooms,
-        Err(_) => io.within(room.clone()).local().rooms().await.unwrap_or_default(),
-    };
+    let rooms = rooms_of(io, &room).await;
     let payload = payload(ticket, rooms.iter().map(AsRef::as_ref));
     let name = format!("company-{company}-presence");
     if let Err(BroadcastError::Adapter(_)) = io.to(room.clone()).emit(&name, &payload).await {
@@ -155,8 +152,22 @@ async fn tell<A: Adapter>(io: &SocketIo<A>, company: i64, ticket: i64, room: &st
     }
 }
 
+/// The rooms of whoever has a ticket open. Hosts that cannot be asked are left out; they tell their own.
+async fn rooms_of<A: Adapter>(io: &SocketIo<A>, room: &str) -> Vec<Cow<'static, str>> {
+    match io.within(room.to_owned()).rooms().await {
+        Ok(rooms) => rooms,
+        Err(_) => io.within(room.to_owned()).local().rooms().await.unwrap_or_default(),
+    }
+}
+
+/// The users who look at a ticket in an open window.
+pub(super) async fn viewers<A: Adapter>(io: &SocketIo<A>, ticket: i64) -> HashSet<i64> {
+    let rooms = rooms_of(io, &format!("ticket-{ticket}")).await;
+    users(ticket, rooms.iter().map(AsRef::as_ref)).into_keys().collect()
+}
+
 /// Reads the marks out of the names of rooms.
-fn payload<'a>(ticket: i64, rooms: impl Iterator<Item = &'a str>) -> Value {
+fn users<'a>(ticket: i64, rooms: impl Iterator<Item = &'a str>) -> BTreeMap<i64, (&'a str, bool)> {
     let mut users: BTreeMap<i64, (&str, bool)> = BTreeMap::new();
     for room in rooms {
         for (mark, writes) in [("viewing", false), ("typing", true)] {
@@ -170,7 +181,11 @@ fn payload<'a>(ticket: i64, rooms: impl Iterator<Item = &'a str>) -> Value {
             }
         }
     }
-    let users: Vec<Value> = users
+    users
+}
+
+fn payload<'a>(ticket: i64, rooms: impl Iterator<Item = &'a str>) -> Value {
+    let users: Vec<Value> = users(ticket, rooms)
         .into_iter()
         .map(|(id, (name, typing))| json!({ "id": id, "name": name, "typing": typing }))
         .collect();

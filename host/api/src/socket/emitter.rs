@@ -1,13 +1,13 @@
 //! Sending events to browsers, and sending browsers away.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use async_trait::async_trait;
 use balcao_desk::{Emitter, LiveSession};
 use serde_json::Value;
 use socketioxide::{BroadcastError, SocketIo, adapter::Adapter};
 
-use super::handshake::Caller;
+use super::{attention, handshake::Caller};
 
 /// Emits through the sockets of one gateway.
 pub(super) struct SocketEmitter<A: Adapter>(pub(super) SocketIo<A>);
@@ -63,6 +63,10 @@ impl<A: Adapter> Emitter for SocketEmitter<A> {
         if !self.reached(sockets().disconnect().await) {
             drop(sockets().local().disconnect().await);
         }
+    }
+
+    async fn viewers(&self, ticket: i64) -> HashSet<i64> {
+        attention::viewers(&self.0, ticket).await
     }
 
     fn sessions(&self) -> Vec<Arc<LiveSession>> {

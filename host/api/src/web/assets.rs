@@ -20,6 +20,10 @@ struct Dist;
 pub(crate) const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 const SHORT: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
+/// The service worker: its newest version counts at once, and it passes requests for pages on.
+const WORKER: &str = "sw.js";
+const WORKER_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; connect-src 'self'; img-src 'self'");
+
 /// The text of an HTML page of the app.
 pub(crate) fn page(name: &str) -> Option<String> {
     let file = Dist::get(name)?;
@@ -41,7 +45,13 @@ pub(crate) fn root_file(path: &str) -> Option<Response> {
         return None;
     }
     let file = Dist::get(name)?;
-    Some(answer(name, file.data, SHORT))
+    let mut response = answer(name, file.data, SHORT);
+    if name == WORKER {
+        let headers = response.headers_mut();
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::CONTENT_SECURITY_POLICY, WORKER_POLICY);
+    }
+    Some(response)
 }
 
 /// A file with the type that its name tells.

@@ -15,8 +15,9 @@ pub(crate) async fn module_file(
     State(state): State<AppState>,
     Path((id, version, path)): Path<(String, String, String)>,
 ) -> Response {
-    match state.desk.modules().asset(&id, &version, &path) {
-        Some(asset) => answer(&path, Cow::Owned(asset.bytes().to_vec()), IMMUTABLE),
-        None => ApiError::not_found().into_response(),
+    match state.desk.modules().asset(&id, &version, &path).await {
+        Ok(Some(asset)) => answer(&path, Cow::Owned(asset.bytes().to_vec()), IMMUTABLE),
+        Ok(None) => ApiError::not_found().into_response(),
+        Err(error) => ApiError::from(error).into_response(),
     }
 }

@@ -63,7 +63,7 @@ fn content_policy(nonce: &str, public_url: &str) -> String {
     format!(
         "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; \
          img-src 'self' {scheme}://{host} data: blob:; media-src 'self' {scheme}://{host} blob:; connect-src 'self' ws://{host} wss://{host}; \
-         font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+         font-src 'self' data:; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
 

@@ -108,6 +108,7 @@ impl TestApp {
             clock,
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://localhost:8080".to_owned(),
+            plugin_compiler: None,
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
             live: LiveConfig {
@@ -115,6 +116,8 @@ impl TestApp {
                 host_timeout: Duration::from_secs(20),
                 ..LiveConfig::default()
             },
+            push: balcao_desk::PushConfig::default(),
+            outbound_local: true,
             reserved_routes: balcao_api::route_names(),
         })
         .unwrap();

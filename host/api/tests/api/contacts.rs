@@ -27,12 +27,12 @@ async fn create(app: &TestApp, token: &str, name: &str, number: &str) -> Answer 
     app.call("POST", "/contacts", Some(token), Some(body)).await
 }
 
-async fn upload(app: &TestApp, token: &str, file: &[u8]) -> Answer {
+async fn upload(app: &TestApp, token: &str, query: &str, file: &[u8]) -> Answer {
     let mut body = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"c.csv\"\r\n\r\n")
         .into_bytes();
     body.extend(file);
     body.extend(format!("\r\n--{BOUNDARY}--\r\n").into_bytes());
-    let request = Request::post("/contacts/upload")
+    let request = Request::post(format!("/contacts/upload{query}"))
         .header(header::AUTHORIZATION, format!("Bearer {token}"))
         .header(
             header::CONTENT_TYPE,
@@ -120,12 +120,18 @@ async fn a_table_is_taken_over_once_and_given_back_without_formulas() {
     let admin = app.login("admin@demo.balcao").await;
     let table =
         "nome;numero;email\n=cmd|'/c calc'!A1;5511987650001;z@b.co\nZuleica;(55) 11 98765-0002;\nSem número;;\n";
-    let made = upload(&app, &admin, table.as_bytes()).await;
+    let made = upload(&app, &admin, "?report=true", table.as_bytes()).await;
     assert_eq!(made.status, 200, "{}", made.text);
-    assert_eq!(made.json().as_array().unwrap().len(), 2);
-    assert_eq!(upload(&app, &admin, table.as_bytes()).await.json(), json!([]));
+    assert_eq!(made.json()["added"].as_array().unwrap().len(), 2);
     assert_eq!(
-        upload(&app, &admin, b"PK nothing").await.error(),
+        made.json()["leftOut"],
+        json!([{ "name": "Sem número", "number": "", "reason": "invalid" }])
+    );
+    let again = upload(&app, &admin, "?report=true", table.as_bytes()).await.json();
+    assert_eq!(again["leftOut"][1]["reason"], "known");
+    assert_eq!(upload(&app, &admin, "", table.as_bytes()).await.json(), json!([]));
+    assert_eq!(
+        upload(&app, &admin, "", b"PK nothing").await.error(),
         (400, "ERR_SPREADSHEET_INVALID".to_owned())
     );
 

@@ -71,7 +71,8 @@ async fn who_changes_the_own_password_stays_logged_in_here_and_nowhere_else() {
     let here = app.try_login("ana@demo.balcao", "demo12345").await;
     let token = here.json()["token"].as_str().unwrap().to_owned();
     let own = id_of(&app, &token, "ana@demo.balcao").await;
-    let changed = put(&app, &token, own, json!({ "password": "nova12345" })).await;
+    let body = json!({ "password": "nova12345", "currentPassword": "demo12345" });
+    let changed = put(&app, &token, own, body).await;
     assert_eq!(changed.status, 200, "{}", changed.text);
     let renewed = app
         .with_cookie("POST", "/auth/refresh_token", &changed.cookie(), None)

@@ -36,6 +36,7 @@ impl Foreign {
         let tags = app.call("GET", "/tags/list", Some(&admin), None).await.json();
         ids["queue"] = queues[0]["id"].clone();
         ids["tag"] = tags[0]["id"].clone();
+        crate::plugins::install(app, "host/runtime/fixtures/bot").await;
         for (name, path, body) in [
             (
                 "option",
@@ -52,7 +53,17 @@ impl Foreign {
                 "/quick-messages",
                 json!({ "shortcode": "Padaria", "message": "Vendas", "geral": true }),
             ),
+            (
+                "integration",
+                "/queueIntegration",
+                json!({ "type": "sample-bot", "name": "Padaria", "settings": { "token": "Vendas" } }),
+            ),
             ("files", "/files", json!({ "name": "Padaria", "message": "Vendas" })),
+            (
+                "push",
+                "/push/subscriptions",
+                crate::push::browser("https://push.example.com/padaria"),
+            ),
         ] {
             ids[name] = app.call("POST", path, Some(&admin), Some(body)).await.json()["id"].clone();
         }
@@ -167,6 +178,7 @@ async fn unchanged(app: &TestApp, foreign: &Foreign) {
         "/ticket-notes/{note}",
         "/quick-messages/{quick}",
         "/files/{files}",
+        "/queueIntegration/{integration}",
     ] {
         let record = app.call("GET", &foreign.fill(path), Some(&admin), None).await;
         assert_eq!(record.status, 200, "{path}");

@@ -246,7 +246,13 @@ async fn an_email_is_taken_in_every_company_and_in_any_case() {
     let refused = app.call("POST", "/users", Some(&stranger), Some(body)).await;
     assert_eq!(refused.error(), (409, "ERR_EMAIL_EXISTS".to_owned()));
     let own = id_of(&app, &stranger, "admin@outra.balcao").await;
-    let refused = put(&app, &stranger, own, json!({ "email": "Ana@demo.balcao" })).await;
+    let refused = put(
+        &app,
+        &stranger,
+        own,
+        json!({ "email": "Ana@demo.balcao", "currentPassword": "demo12345" }),
+    )
+    .await;
     assert_eq!(refused.error(), (409, "ERR_EMAIL_EXISTS".to_owned()));
 }
 

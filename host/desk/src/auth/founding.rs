@@ -103,6 +103,7 @@ impl Founding {
             email: facts.and_then(|facts| facts.email),
             phone: facts.and_then(|facts| facts.phone),
             due_date: Some(now + TERM_MS),
+            recurrence: "",
             plan_id: self.ensure_plan(now).await?,
         };
         self.store.insert_company(&company, now).await
@@ -171,6 +172,7 @@ fn first_plan(now: i64) -> PlanRow {
         use_kanban: true,
         use_open_ai: true,
         use_integrations: true,
+        is_public: true,
         created_at: now,
         updated_at: now,
     }

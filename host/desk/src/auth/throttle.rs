@@ -14,6 +14,10 @@ const PER_EMAIL: i64 = 5;
 const PER_ADDRESS: i64 = 20;
 /// Letters about a forgotten password to one e-mail.
 const LETTERS_PER_EMAIL: i64 = 3;
+/// Companies that one address may sign up.
+const SIGNUPS_PER_ADDRESS: i64 = 5;
+/// Wrong present passwords of one user.
+const CONFIRMATIONS_PER_USER: i64 = 5;
 /// Longest e-mail that is counted as typed, in characters.
 const MAX_EMAIL: usize = 320;
 
@@ -36,6 +40,16 @@ pub(super) fn letters(email: &str, address: &str) -> AttemptKeys {
 /// The key of one try to set a new password.
 pub(super) fn resets(address: &str) -> AttemptKeys {
     AttemptKeys(vec![(format!("reset-address:{address}"), PER_ADDRESS)])
+}
+
+/// The key of one sign-up.
+pub(super) fn signups(address: &str) -> AttemptKeys {
+    AttemptKeys(vec![(format!("signup-address:{address}"), SIGNUPS_PER_ADDRESS)])
+}
+
+/// The key of one confirmation by the present password.
+pub(super) fn confirmations(user: i64) -> AttemptKeys {
+    AttemptKeys(vec![(format!("confirm-user:{user}"), CONFIRMATIONS_PER_USER)])
 }
 
 fn counted(email: &str) -> String {

@@ -44,6 +44,14 @@ impl Speaker<'_> {
         self.put(name, media::kind_of(path), Some(path)).await
     }
 
+    /// Sends a stored file with a caption, or else under its name.
+    pub(crate) async fn captioned(&mut self, path: &str, name: &str, caption: &str) -> Result<(), Error> {
+        let words = if caption.trim().is_empty() { name } else { caption };
+        let body = self.rendered(words).await?;
+        self.put(cut(&body, MAX_BODY_CHARS), media::kind_of(path), Some(path))
+            .await
+    }
+
     async fn rendered(&mut self, body: &str) -> Result<String, Error> {
         if !body.contains("{{") {
             return Ok(body.to_owned());

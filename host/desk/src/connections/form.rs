@@ -40,6 +40,8 @@ pub struct ConnectionInput {
     pub max_use_bot_queues: Option<i64>,
     /// Queue that receives conversations nobody has chosen a queue for; the inner `None` is none.
     pub transfer_queue_id: Option<Option<i64>>,
+    /// The integration whose bot answers first; the inner `None` is none.
+    pub integration_id: Option<Option<i64>>,
     /// Minutes before that happens; the inner `None` is never.
     pub time_to_transfer: Option<Option<i64>>,
 }

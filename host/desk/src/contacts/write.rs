@@ -1,6 +1,7 @@
 //! Creating, changing and removing contacts by hand.
 
 use super::{ContactInput, Contacts, detail, input, missing};
+use crate::Actor;
 use crate::error::{DeskError, DeskResult};
 use crate::views::{ContactDetailView, ContactView};
 use balcao_channels::SendError;
@@ -41,8 +42,14 @@ impl Contacts<'_> {
     ///
     /// # Errors
     /// `ERR_NO_CONTACT_FOUND`, and as [`Contacts::create`] for a number that changes.
-    pub async fn update(&self, who: &Identity, id: i64, given: &ContactInput) -> DeskResult<ContactDetailView> {
-        let tenant = self.desk.store().tenant(who);
+    pub async fn update(
+        &self,
+        who: impl Into<Actor<'_>>,
+        id: i64,
+        given: &ContactInput,
+    ) -> DeskResult<ContactDetailView> {
+        let who = who.into();
+        let tenant = who.tenant(self.desk.store());
         let before = tenant.contacts_by_id(&[id]).await?.pop().ok_or_else(missing)?;
         let name = match given.name.as_deref() {
             Some(name) if name.trim() != before.name => input::name(name)?,
@@ -71,6 +78,8 @@ impl Contacts<'_> {
         if let Some(fields) = fields {
             company.set_contact_fields(id, &fields, now).await?;
         }
+        who.note_plugin(&mut company, &noted("contact.changed", id), now)
+            .await?;
         self.commit(tx, tenant.key(), vec![Event::ContactUpdated { contact_id: id }])
             .await?;
         detail(&tenant, id).await
@@ -112,7 +121,10 @@ impl Contacts<'_> {
                 }
             })
             .collect();
-        events.push(Event::ContactDeleted { contact_id: id });
+        events.push(Event::ContactDeleted {
+            contact_id: id,
+            merged_into: None,
+        });
         self.commit(tx, key, events).await
     }
 
@@ -120,9 +132,9 @@ impl Contacts<'_> {
     ///
     /// # Errors
     /// `ERR_VALIDATION` for a number that is none.
-    pub async fn find_or_create(&self, who: &Identity, name: &str, number: &str) -> DeskResult<ContactView> {
-        let number = input::number(number)?;
-        let tenant = self.desk.store().tenant(who);
+    pub async fn find_or_create(&self, who: impl Into<Actor<'_>>, name: &str, number: &str) -> DeskResult<ContactView> {
+        let (who, number) = (who.into(), input::number(number)?);
+        let tenant = who.tenant(self.desk.store());
         if let Some(row) = tenant.contact_by_number(&number).await? {
             return Ok(row.into());
         }
@@ -132,9 +144,13 @@ impl Contacts<'_> {
             number: number.clone(),
             email: String::new(),
         };
+        let now = self.desk.now();
         let mut tx = self.desk.store().begin().await?;
-        match tx.of(tenant.key()).create_contact(&form, self.desk.now()).await {
+        match tx.of(tenant.key()).create_contact(&form, now).await {
             Ok(id) => {
+                let mut company = tx.of(tenant.key());
+                who.note_plugin(&mut company, &noted("contact.created", id), now)
+                    .await?;
                 self.commit(tx, tenant.key(), vec![Event::ContactCreated { contact_id: id }])
                     .await?;
             }
@@ -185,6 +201,14 @@ pub(super) async fn connected(tenant: &Tenant) -> DeskResult<ConnectionRow> {
     rows.into_iter()
         .next()
         .ok_or_else(|| DeskError::invalid("ERR_NO_DEF_WAPP_FOUND"))
+}
+
+fn noted(action: &'static str, id: i64) -> Audit<'static> {
+    Audit {
+        action,
+        target: format!("contact:{id}"),
+        detail: json!({}),
+    }
 }
 
 fn duplicated(error: Error) -> DeskError {

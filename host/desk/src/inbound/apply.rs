@@ -109,6 +109,7 @@ async fn apply_message(
                 found,
                 // Channels deliver what customers write.
                 from_me: false,
+                seq,
                 text,
                 now,
             };

@@ -101,6 +101,7 @@ pub(crate) fn merge_events(key: CompanyKey, kept: i64, merged: &Merged) -> Event
     let contacts = [
         Event::ContactDeleted {
             contact_id: merged.gone,
+            merged_into: Some(kept),
         },
         Event::ContactUpdated { contact_id: kept },
     ];

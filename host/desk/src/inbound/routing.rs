@@ -8,7 +8,7 @@ mod menu;
 mod options;
 mod rating;
 
-use crate::bots::{ConnectionFacts, Speaker};
+use crate::bots::{self, Asked, ConnectionFacts, Speaker};
 use balcao_model::bot::BotState;
 use balcao_model::clock::Millis;
 use balcao_model::event::{Event, Left};
@@ -23,6 +23,8 @@ pub(super) struct Arrival<'a> {
     pub(super) found: Found,
     /// Written on the company's own phone: it answers the customer and asks for nobody.
     pub(super) from_me: bool,
+    /// The message's number.
+    pub(super) seq: i64,
     /// What was typed; `None` for files.
     pub(super) text: Option<&'a str>,
     pub(super) now: Millis,
@@ -79,6 +81,7 @@ pub(super) async fn arrived(
 /// One message on its way through the bots. Everything is kept here and saved once, at the end.
 struct Visit<'a> {
     speaker: Speaker<'a>,
+    seq: i64,
     text: Option<&'a str>,
     found: Found,
     is_group: bool,
@@ -106,6 +109,7 @@ impl<'a> Visit<'a> {
                 said: Vec::new(),
                 preview: None,
             },
+            seq: arrival.seq,
             text: arrival.text,
             found: arrival.found,
             is_group: ticket.is_group,
@@ -130,12 +134,40 @@ impl<'a> Visit<'a> {
         };
         self.cycle.queued_at = Some(self.speaker.now);
         self.enter_only_queue();
+        self.bind(self.speaker.facts.row.integration_id);
     }
 
     fn enter_only_queue(&mut self) {
         if let Some(queue) = self.speaker.facts.only_queue() {
             self.enter(queue.id, queue.has_options);
+            self.bind(queue.integration_id);
         }
+    }
+
+    /// From now on a plugin's bot answers, instead of the options of the queue.
+    fn bind(&mut self, integration: Option<i64>) {
+        if integration.is_some() {
+            self.bots.use_integration = true;
+            self.bots.integration_id = integration;
+            self.bots.chatbot = false;
+        }
+    }
+
+    /// Asks the bot that the ticket is bound to. `false` when there is none: the host goes on by itself.
+    async fn ask_bot(&mut self) -> Result<bool, Error> {
+        let Some(integration) = self.bots.integration_id.filter(|_| self.bots.use_integration) else {
+            return Ok(false);
+        };
+        let asked = Asked {
+            ticket: self.speaker.ticket,
+            seq: self.seq,
+            integration,
+        };
+        let is_asked = bots::ask(self.speaker.tx, self.speaker.key, asked, self.speaker.now).await?;
+        if !is_asked {
+            (self.bots.use_integration, self.bots.integration_id) = (false, None);
+        }
+        Ok(is_asked)
     }
 
     /// The ticket is in a queue from now on; its options, if any, come first.
@@ -160,7 +192,7 @@ impl<'a> Visit<'a> {
         } else if self.company_closed().await? {
             return Ok(());
         }
-        if self.bots.use_integration {
+        if self.ask_bot().await? {
             return Ok(());
         }
         match self.at.queue_id {
@@ -176,7 +208,7 @@ impl<'a> Visit<'a> {
         self.speaker.queue = None;
         self.bots.queue_option_id = None;
         self.bots.chatbot = false;
-        self.bots.use_integration = false;
+        (self.bots.use_integration, self.bots.integration_id) = (false, None);
         self.state.menu_at = None;
         self.state.warned = false;
         self.state.repeats = 0;

@@ -39,6 +39,7 @@ async fn step(desk: &Desk) -> Result<usize, Error> {
     }
     desk.wake().outbox.notify_one();
     desk.wake().sends.notify_one();
+    desk.wake().plugins.notify_one();
     // The customers' phones show that their messages have arrived.
     desk.wake().phones.notify_waiters();
     Ok(batch.len())

@@ -38,3 +38,36 @@ pub(crate) fn password_reset(user: &UserRow, link: &str, secret: &str) -> Writte
         body,
     }
 }
+
+/// The letter to somebody who has signed a company up.
+pub(crate) fn welcome(user: &UserRow, link: &str) -> Written {
+    let (name, email) = (&user.name, &user.email);
+    let (subject, body) = match user.language.as_str() {
+        "en" => (
+            "Your desk is ready",
+            format!(
+                "Hello, {name}.\n\nYour company has its desk, and three days to try it out. Log in here as {email}:\n\n\
+                 {link}\n\nFirst steps: connect a channel, create a queue and invite your team.\n"
+            ),
+        ),
+        "es" => (
+            "Su mostrador está listo",
+            format!(
+                "Hola, {name}.\n\nSu empresa ya tiene su mostrador y tres días para probarlo. Entre aquí como {email}:\n\n\
+                 {link}\n\nPrimeros pasos: conecte un canal, cree una cola e invite a su equipo.\n"
+            ),
+        ),
+        _ => (
+            "Seu balcão está pronto",
+            format!(
+                "Olá, {name}.\n\nSua empresa já tem o seu balcão e três dias para experimentar. Entre aqui como {email}:\n\n\
+                 {link}\n\nPrimeiros passos: conecte um canal, crie uma fila e convide sua equipe.\n"
+            ),
+        ),
+    };
+    Written {
+        to: email.clone(),
+        subject: subject.to_owned(),
+        body,
+    }
+}

@@ -47,12 +47,24 @@ pub struct Received {
     pub(crate) kind: Kind,
     pub(crate) name: String,
     pub(crate) digest: String,
+    pub(crate) size: u64,
+    pub(crate) content_type: &'static str,
     partial: Partial,
 }
 
 /// Removes its file when dropped.
 #[derive(Debug)]
-struct Partial(Option<PathBuf>);
+pub(super) struct Partial(Option<PathBuf>);
+
+impl Partial {
+    pub(super) fn new(file: PathBuf) -> Self {
+        Self(Some(file))
+    }
+
+    pub(super) fn keep(&mut self) {
+        self.0 = None;
+    }
+}
 
 impl Drop for Partial {
     fn drop(&mut self) {
@@ -131,7 +143,7 @@ impl Receiving {
             return Err(DeskError::invalid_field("medias"));
         }
         self.file.sync_all().await.map_err(write_error)?;
-        let (ending, _, kind) = kinds::of(&self.head, &self.name);
+        let (ending, content_type, kind) = kinds::of(&self.head, &self.name);
         let name = format!("{}.{ending}", new_secret());
         let file = self.folder.join(&name);
         if let Some(partial) = self.partial.0.take() {
@@ -142,6 +154,8 @@ impl Receiving {
             kind,
             name: self.name,
             digest: hex::encode(self.hash.finalize()),
+            size: self.size,
+            content_type,
             partial: Partial(Some(file)),
         })
     }
@@ -150,6 +164,6 @@ impl Receiving {
 impl Received {
     /// A message has the file now.
     pub(crate) fn keep(mut self) {
-        self.partial.0 = None;
+        self.partial.keep();
     }
 }

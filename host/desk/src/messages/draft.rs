@@ -2,21 +2,24 @@
 
 use super::PREVIEW;
 use crate::error::{DeskError, DeskResult};
-use balcao_model::auth::Identity;
 use balcao_model::clock::Millis;
 use balcao_model::message::{Ack, Kind, MAX_BODY_CHARS};
+use balcao_model::pacing::Priority;
 use balcao_model::text::cut;
 use balcao_storage::{CompanyKey, Details, Incoming, NewMessage, TicketRef, Tx};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-/// A message of an agent.
+/// A message of an agent or a plugin.
 pub(super) struct Draft<'a> {
-    /// What the agent wrote.
+    /// What was written.
     pub(super) typed: &'a str,
     /// The same with its variables filled in.
     pub(super) body: &'a str,
     pub(super) kind: Kind,
+    /// In whose name.
+    pub(super) user: Option<i64>,
+    pub(super) priority: Priority,
     /// Where its file is served.
     pub(super) path: Option<&'a str>,
     /// The file's name.
@@ -33,7 +36,6 @@ impl Draft<'_> {
         &self,
         tx: &mut Tx,
         key: CompanyKey,
-        who: &Identity,
         ticket: &TicketRef,
         connection: i64,
         now: Millis,
@@ -44,7 +46,7 @@ impl Draft<'_> {
             connection_id: connection,
             ticket_id: ticket.id,
             contact_id: None,
-            user_id: Some(who.user_id()),
+            user_id: self.user,
             queue_id: ticket.queue_id,
             from_me: true,
             body: self.body,
@@ -67,13 +69,20 @@ impl Draft<'_> {
             };
             company.describe_message(seq, &details).await?;
         }
-        let shown = Incoming {
-            last_message: cut(self.body, PREVIEW),
-            from_me: true,
-            at: now,
-        };
-        company.touch_ticket(ticket.id, &shown).await?;
-        company.queue_send(connection, ticket.id, seq, now).await?;
+        let words = cut(self.body, PREVIEW);
+        if self.user.is_none() {
+            company.note_words(ticket.id, words, now).await?;
+        } else {
+            let shown = Incoming {
+                last_message: words,
+                from_me: true,
+                at: now,
+            };
+            company.touch_ticket(ticket.id, &shown).await?;
+        }
+        company
+            .queue_send_as(self.priority, connection, ticket.id, seq, now)
+            .await?;
         Ok(Some(seq))
     }
 }

@@ -12,6 +12,7 @@ use balcao_model::clock::Millis;
 use balcao_model::connection::ConnectionStatus;
 use balcao_model::event::Event;
 use balcao_model::message::Kind;
+use balcao_model::pacing::Priority;
 use balcao_storage::{CompanyKey, TicketRef, Tx};
 
 /// Files of one request.
@@ -58,6 +59,8 @@ impl Messages<'_> {
             typed,
             body: checked(&body)?,
             kind: Kind::Text,
+            user: Some(who.user_id()),
+            priority: Priority::Agent,
             path: None,
             name: "",
             quoted,
@@ -105,6 +108,8 @@ impl Messages<'_> {
                 typed,
                 body: checked(body)?,
                 kind: kind(file),
+                user: Some(who.user_id()),
+                priority: Priority::Agent,
                 path: Some(&file.path),
                 name: &file.name,
                 quoted,
@@ -152,7 +157,7 @@ impl Messages<'_> {
         }
         for draft in drafts {
             self.check_quote(&mut tx, key, &ticket, draft).await?;
-            let Some(seq) = draft.store(&mut tx, key, who, &ticket, connection, now).await? else {
+            let Some(seq) = draft.store(&mut tx, key, &ticket, connection, now).await? else {
                 // The key was used in another conversation.
                 return Err(reused());
             };
@@ -197,7 +202,7 @@ async fn repeated(tx: &mut Tx, key: CompanyKey, draft: &Draft<'_>) -> DeskResult
     }
 }
 
-fn reused() -> DeskError {
+pub(super) fn reused() -> DeskError {
     DeskError::refused(Refused::Unprocessable, "ERR_IDEMPOTENCY_KEY_REUSED")
 }
 
@@ -210,17 +215,18 @@ pub(super) async fn connected(tx: &mut Tx, key: CompanyKey, ticket: &TicketRef) 
     Ok(connection)
 }
 
-fn not_connected() -> DeskError {
+pub(super) fn not_connected() -> DeskError {
     DeskError::invalid("ERR_WAPP_NOT_INITIALIZED")
 }
 
 fn kind(file: &Received) -> Kind {
-    let said = if file.name.contains(RECORDED) {
-        Kind::Voice
-    } else {
-        file.kind
-    };
-    said.of_file(file.kind)
+    kind_of(&file.name, file.kind)
+}
+
+/// The kind of message that a file becomes, by its name and what its bytes are.
+pub(super) fn kind_of(name: &str, sniffed: Kind) -> Kind {
+    let said = if name.contains(RECORDED) { Kind::Voice } else { sniffed };
+    said.of_file(sniffed)
 }
 
 /// The text of a file: its own, the only one for all of them, or the file's name.

@@ -1,6 +1,7 @@
 //! The list of micro-frontends that a user's browser may load.
 
-use super::{Modules, includes};
+use super::Modules;
+use super::standing::all_on;
 use crate::error::DeskResult;
 use balcao_model::auth::Identity;
 use balcao_registry::{MenuEntry, RoutePermission, Ui};
@@ -18,11 +19,8 @@ impl Modules<'_> {
     pub async fn catalog(&self, who: &Identity) -> DeskResult<Value> {
         let tenant = self.desk.store().tenant(who);
         let mut modules = Vec::new();
-        for plugin in self.desk.shared.runtime.installed() {
-            let Some(ui) = &plugin.package().manifest.ui else {
-                continue;
-            };
-            if includes(&tenant, plugin.feature()).await? {
+        for plugin in all_on(self.desk, &tenant).await? {
+            if let Some(ui) = &plugin.package().manifest.ui {
                 modules.extend(entry(&plugin, ui, who));
             }
         }

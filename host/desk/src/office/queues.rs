@@ -90,6 +90,7 @@ impl Queues<'_> {
     pub async fn create(&self, who: &Identity, input: &QueueInput) -> DeskResult<QueueView> {
         admin(who)?;
         let form = form(input, None)?;
+        super::check_integration(&self.desk.store().tenant(who), input.integration_id, None).await?;
         let (store, now) = (self.desk.store(), self.desk.now());
         let tenant = store.tenant(who);
         let limit = tenant.plan().await?.queues;
@@ -117,6 +118,8 @@ impl Queues<'_> {
         let mut company = tx.of(key);
         let before = company.lock_queue(id).await?.ok_or_else(missing)?;
         let form = form(input, Some(&before))?;
+        let tenant = self.desk.store().tenant(who);
+        super::check_integration(&tenant, input.integration_id, before.integration_id).await?;
         free(&mut company, &form, id).await?;
         company.update_queue(id, &form, now).await.map_err(taken)?;
         company.audit(who, &audit("queue.updated", id, &form.name), now).await?;
@@ -240,13 +243,15 @@ fn form(input: &QueueInput, before: Option<&QueueRow>) -> DeskResult<QueueForm> 
             (None, None) => hours::write(&[])?,
         },
         order_queue: input.order_queue.unwrap_or(before.and_then(|row| row.order_queue)),
-        integration_id: known(input.integration_id, before.and_then(|row| row.integration_id))?,
+        integration_id: input
+            .integration_id
+            .unwrap_or(before.and_then(|row| row.integration_id)),
         prompt_id: known(input.prompt_id, before.and_then(|row| row.prompt_id))?,
     })
 }
 
-/// Bots and prompts belong to plugins that are not part of the core: a queue may keep or lose the one
-/// that it was imported with, but not name one that nobody can check.
+/// Prompts belong to a plugin that is not part of the core: a queue may keep or lose the one that it was imported with, but not
+/// name one that nobody can check.
 fn known(given: Option<Option<i64>>, stored: Option<i64>) -> DeskResult<Option<i64>> {
     match given {
         Some(None) => Ok(None),

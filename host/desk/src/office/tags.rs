@@ -1,11 +1,10 @@
 //! Tags and the tickets that have them.
 
 use super::{admin, commit, deleted, saved, sized, term};
-use crate::Desk;
 use crate::error::{DeskError, DeskResult};
 use crate::tickets;
 use crate::views::TicketView;
-use crate::visibility::Visibility;
+use crate::{Actor, Desk};
 use balcao_model::auth::Identity;
 use balcao_model::color::is_color;
 use balcao_model::event::{Event, Record};
@@ -209,13 +208,14 @@ impl Tags<'_> {
     /// # Errors
     /// `ERR_NO_TICKET_FOUND` when there is no ticket that this user may see, `ERR_NO_TAG_FOUND` when one
     /// of the tags does not exist, `ERR_VALIDATION` for too many.
-    pub async fn sync(&self, who: &Identity, ticket_id: i64, tags: &[i64]) -> DeskResult<TicketView> {
+    pub async fn sync(&self, who: impl Into<Actor<'_>>, ticket_id: i64, tags: &[i64]) -> DeskResult<TicketView> {
         if tags.len() > MOST_ON_TICKET {
             return Err(DeskError::invalid_field("tags"));
         }
-        let (store, now) = (self.desk.store(), self.desk.now());
-        let sight = Visibility::of(store, who).await?;
-        let key = store.tenant(who).key();
+        let (store, now, who) = (self.desk.store(), self.desk.now(), who.into());
+        let sight = who.sight(store).await?;
+        let tenant = who.tenant(store);
+        let key = tenant.key();
         let mut tx = store.begin().await?;
         let mut company = tx.of(key);
         let ticket = company.lock_ticket(ticket_id).await?.ok_or_else(tickets::missing)?;
@@ -228,7 +228,8 @@ impl Tags<'_> {
             other => other.into(),
         })?;
         commit(self.desk, tx, key, vec![Event::TicketUpdated { ticket_id, from: None }]).await?;
-        self.desk.tickets().show(who, ticket_id).await
+        let row = tenant.ticket(ticket_id).await?.ok_or_else(tickets::missing)?;
+        Ok(TicketView::try_from(row)?.full())
     }
 }
 

@@ -4,7 +4,7 @@ use super::load::Loaded;
 use super::records;
 use crate::rooms;
 use crate::views::ConnectionView;
-use balcao_model::event::{Event, Record};
+use balcao_model::event::{Audience, Event, Record};
 use balcao_storage::LoggedEvent;
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ fn told_of(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
         }
         Event::ContactCreated { contact_id } => contact(company, *contact_id, "create", loaded),
         Event::ContactUpdated { contact_id } => contact(company, *contact_id, "update", loaded),
-        Event::ContactDeleted { contact_id } | Event::ContactErased { contact_id } => {
+        Event::ContactDeleted { contact_id, .. } | Event::ContactErased { contact_id } => {
             let payload = json!({ "action": "delete", "contactId": contact_id.to_string() });
             vec![(vec![rooms::company(company)], name("contact"), payload)]
         }
@@ -122,8 +122,19 @@ fn told_of(company: i64, event: &Event, loaded: &Loaded) -> Vec<Told> {
             json!({ "action": "update" }),
         )],
         Event::Plugin {
-            name: suffix, payload, ..
-        } => vec![(vec![rooms::company(company)], name(suffix), payload.clone())],
+            audience,
+            name: suffix,
+            payload,
+            ..
+        } => vec![(heard_by(company, audience), name(suffix), payload.clone())],
+    }
+}
+
+fn heard_by(company: i64, audience: &Audience) -> Vec<String> {
+    match audience {
+        Audience::Company => vec![rooms::company(company)],
+        Audience::Users(ids) => ids.iter().copied().map(rooms::user).collect(),
+        Audience::Ticket(id) => vec![rooms::ticket(*id)],
     }
 }
 

@@ -80,7 +80,7 @@ pub(super) async fn listed(tenant: &Tenant) -> DeskResult<ListedCompany> {
     })
 }
 
-pub(super) async fn view(tenant: &Tenant) -> DeskResult<CompanyView> {
+pub(crate) async fn view(tenant: &Tenant) -> DeskResult<CompanyView> {
     let row = tenant.company().await?;
     let settings = settings::public(tenant).await?;
     Ok(CompanyView::new(row, settings))

@@ -35,6 +35,34 @@ pub struct CompanyHours {
     pub end_time: String,
 }
 
+/// The hours that a new company starts with, as they are stored.
+pub(crate) fn first_week() -> DeskResult<String> {
+    let names = [
+        "Segunda-feira",
+        "Terça-feira",
+        "Quarta-feira",
+        "Quinta-feira",
+        "Sexta-feira",
+        "Sábado",
+        "Domingo",
+    ];
+    let week = names.iter().zip(DAYS).map(|(weekday, day)| {
+        let (start, end) = match day {
+            "saturday" => ("08:00", "12:00"),
+            // From and to the same moment: closed all day.
+            "sunday" => ("00:00", "00:00"),
+            _ => ("08:00", "18:00"),
+        };
+        CompanyHours {
+            weekday: (*weekday).to_owned(),
+            weekday_en: day.to_owned(),
+            start_time: start.to_owned(),
+            end_time: end.to_owned(),
+        }
+    });
+    write(&week.collect::<Vec<_>>())
+}
+
 /// What is stored, for a form that can be kept.
 pub(super) fn write(hours: &[CompanyHours]) -> DeskResult<String> {
     let is_known = |span: &CompanyHours| {

@@ -31,6 +31,8 @@ pub struct PlanSummary {
     pub use_kanban: bool,
     pub use_open_ai: bool,
     pub use_integrations: bool,
+    /// Whether visitors who sign up may choose it.
+    pub is_public: bool,
 }
 
 /// A plan.
@@ -73,6 +75,7 @@ pub struct PlanForm {
     pub use_kanban: Option<bool>,
     pub use_open_ai: Option<bool>,
     pub use_integrations: Option<bool>,
+    pub is_public: Option<bool>,
 }
 
 pub(super) async fn update(desk: &Desk, who: &Identity, id: i64, form: &PlanForm) -> DeskResult<PlanView> {
@@ -155,6 +158,7 @@ impl PlanForm {
         set(&mut row.use_kanban, self.use_kanban);
         set(&mut row.use_open_ai, self.use_open_ai);
         set(&mut row.use_integrations, self.use_integrations);
+        set(&mut row.is_public, self.is_public);
     }
 }
 
@@ -180,6 +184,7 @@ impl From<PlanRow> for PlanSummary {
             use_kanban: row.use_kanban,
             use_open_ai: row.use_open_ai,
             use_integrations: row.use_integrations,
+            is_public: row.is_public,
         }
     }
 }

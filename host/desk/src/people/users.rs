@@ -2,13 +2,17 @@
 
 mod input;
 mod list;
+mod preferences;
+mod profile;
 mod remove;
 mod save;
 
 pub use input::UserInput;
 pub use list::{CompanyName, UserPage, UserSummary};
+pub use preferences::Preferences;
+pub use profile::ProfileInput;
 
-pub(crate) use input::check_password;
+pub(crate) use input::{check_password, language_of};
 
 use balcao_model::time::Moment;
 use balcao_storage::{Tenant, UserQueueRow, UserRow};
@@ -65,6 +69,7 @@ pub struct SessionUser {
     pub queues: Vec<UserQueueView>,
     pub all_ticket: &'static str,
     pub language: String,
+    pub preferences: Preferences,
 }
 
 /// The user of a refresh answer and of `GET /users/{id}`.
@@ -88,6 +93,9 @@ pub struct UserShow {
     pub whatsapp_id: Option<i64>,
     pub all_ticket: &'static str,
     pub language: String,
+    /// Only the user's own session learns them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preferences: Option<Preferences>,
     pub queues: Vec<UserQueueView>,
     pub company: CompanyView,
 }
@@ -125,6 +133,7 @@ pub(crate) async fn session_user(tenant: &Tenant, row: UserRow) -> DeskResult<Se
         queues,
         all_ticket: all_ticket(row.all_ticket),
         language: row.language,
+        preferences: Preferences::read(&row.preferences),
     })
 }
 
@@ -141,6 +150,7 @@ pub(crate) async fn user_show(tenant: &Tenant, row: UserRow) -> DeskResult<UserS
         whatsapp_id: row.connection_id,
         all_ticket: all_ticket(row.all_ticket),
         language: row.language,
+        preferences: None,
         queues,
         company: company::view(tenant).await?,
     })

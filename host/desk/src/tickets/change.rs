@@ -3,8 +3,8 @@
 //! the clock go through here.
 
 use super::greeting;
+use crate::Actor;
 use crate::bots::{Facts, Speaker};
-use balcao_model::auth::Identity;
 use balcao_model::bot::BotState;
 use balcao_model::clock::Millis;
 use balcao_model::event::{Event, Left};
@@ -16,7 +16,7 @@ use balcao_storage::{CompanyKey, CycleChange, Error, TicketBots, TicketRef, Tx};
 pub(crate) struct Change<'a> {
     pub(crate) key: CompanyKey,
     /// Whoever changes it; `None` is the clock, which asks for no rating and says no farewell.
-    pub(crate) who: Option<&'a Identity>,
+    pub(crate) who: Option<Actor<'a>>,
     /// The ticket before.
     pub(crate) ticket: &'a TicketRef,
     pub(crate) after: Assignment,
@@ -68,6 +68,7 @@ impl Change<'_> {
             self.bots = TicketBots::default();
         } else if self.opens() {
             self.bots.chatbot = false;
+            (self.bots.use_integration, self.bots.integration_id) = (false, None);
             self.bots.queue_option_id = None;
         }
         if self.after.queue_id != self.ticket.queue_id {
@@ -108,7 +109,7 @@ impl Change<'_> {
         if self.closes() {
             return self.farewell(speaker).await;
         }
-        if let Some(who) = self.who.filter(|_| self.opens()) {
+        if let Some(who) = self.who.and_then(Actor::user).filter(|_| self.opens()) {
             let mut state = BotState::parse(&self.bots.bot_state);
             greeting::greet(speaker, who, self.ticket, &mut state).await?;
             self.bots.bot_state = state.text();

@@ -146,6 +146,7 @@ async fn took_over(
 async fn occupied(tenant: &Tenant, id: i64) -> DeskResult<DeskError> {
     let row = tenant.ticket(id).await?.ok_or_else(missing)?;
     Ok(DeskError::Refused(Refusal {
+        detail: None,
         kind: Kind::Conflict,
         code: in_the_way(&row).into(),
         field: None,

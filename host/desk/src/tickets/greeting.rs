@@ -17,10 +17,10 @@ use balcao_storage::{Error, TicketRef};
 /// How far a client's own greeting may be from the acceptance.
 const NEAR_MS: Millis = 15_000;
 
-/// Greets the customer of a waiting ticket that `who` accepts.
+/// Greets the customer of a waiting ticket that a user (id and name) accepts.
 pub(super) async fn greet(
     speaker: &mut Speaker<'_>,
-    who: &Identity,
+    (user, name): (i64, &str),
     ticket: &TicketRef,
     state: &mut BotState,
 ) -> Result<(), Error> {
@@ -28,11 +28,7 @@ pub(super) async fn greet(
     if !speaker.facts.switches.greet_accepted || !waiting {
         return Ok(());
     }
-    let written = speaker
-        .tx
-        .of(speaker.key)
-        .last_words_of(ticket.id, who.user_id())
-        .await?;
+    let written = speaker.tx.of(speaker.key).last_words_of(ticket.id, user).await?;
     if written.is_some_and(|at| speaker.now - at < NEAR_MS) {
         return Ok(());
     }
@@ -43,9 +39,7 @@ pub(super) async fn greet(
         zone: &speaker.facts.zone,
     };
     let text = speaker.facts.texts().accepted;
-    let text = text
-        .replace("{greeting}", greeting(&values))
-        .replace("{agent}", who.name());
+    let text = text.replace("{greeting}", greeting(&values)).replace("{agent}", name);
     state.greeted_at = Some(speaker.now);
     speaker.text(&text).await
 }

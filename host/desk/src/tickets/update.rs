@@ -2,13 +2,13 @@
 
 use super::change::Change;
 use super::{TicketInput, Tickets, missing};
+use crate::Actor;
 use crate::bots::Facts;
 use crate::error::{DeskError, DeskResult};
 use crate::views::TicketView;
-use crate::visibility::Visibility;
-use balcao_model::auth::Identity;
 use balcao_model::ticket::{Assignment, Patch, TicketStatus, apply};
-use balcao_storage::{Error, Tenant, TenantTx, TicketBots, TicketRef};
+use balcao_storage::{Audit, Error, Tenant, TenantTx, TicketBots, TicketRef};
+use serde_json::json;
 
 impl Tickets<'_> {
     /// Changes state, agent, queue, connection or bots. What the customer hears of it (rating,
@@ -19,10 +19,10 @@ impl Tickets<'_> {
     /// `ERR_NO_TICKET_FOUND` when there is none that this user may see, `ERR_TICKET_ALREADY_ACCEPTED`
     /// when another agent was faster, `ERR_OTHER_OPEN_TICKET` when the customer has another ticket on
     /// the new connection, `ERR_FOREIGN_REFERENCE` for an agent, queue or connection of nobody here.
-    pub async fn update(&self, who: &Identity, id: i64, input: &TicketInput) -> DeskResult<TicketView> {
-        let store = self.desk.store();
-        let tenant = store.tenant(who);
-        let sight = Visibility::of(store, who).await?;
+    pub async fn update(&self, who: impl Into<Actor<'_>>, id: i64, input: &TicketInput) -> DeskResult<TicketView> {
+        let (store, who) = (self.desk.store(), who.into());
+        let tenant = who.tenant(store);
+        let sight = who.sight(store).await?;
         // Looked up before the transaction, which should be short.
         let facts = self.facts(&tenant, id, input).await?;
         let now = self.desk.now();
@@ -33,8 +33,8 @@ impl Tickets<'_> {
             return Err(missing());
         }
         let before = ticket.assignment();
-        let after =
-            apply(before, patch(who, before, input)).map_err(|_| DeskError::conflict("ERR_TICKET_ALREADY_ACCEPTED"))?;
+        let after = apply(before, patch(who, before, input)?)
+            .map_err(|_| DeskError::conflict("ERR_TICKET_ALREADY_ACCEPTED"))?;
         let connection = connect(&mut tx.of(tenant.key()), &ticket, input.connection_id).await?;
         let change = Change {
             key: tenant.key(),
@@ -46,6 +46,12 @@ impl Tickets<'_> {
             now,
         };
         let events = change.carry_out(&mut tx, &facts).await?;
+        let entry = Audit {
+            action: "ticket.changed",
+            target: format!("ticket:{id}"),
+            detail: json!({ "status": after.status, "user": after.user_id, "queue": after.queue_id }),
+        };
+        who.note_plugin(&mut tx.of(tenant.key()), &entry, now).await?;
         tx.push_events(&events, now).await?;
         tx.commit().await?;
         self.desk.wake().outbox.notify_one();
@@ -66,18 +72,20 @@ impl Tickets<'_> {
     }
 }
 
-/// What the caller left out: accepting or closing without naming an agent means oneself.
-fn patch(who: &Identity, before: Assignment, input: &TicketInput) -> Patch {
+/// What the caller left out: accepting or closing without naming an agent means oneself. Nobody cannot accept.
+fn patch(who: Actor<'_>, before: Assignment, input: &TicketInput) -> DeskResult<Patch> {
+    let own = who.user().map(|(id, _)| id);
     let user_id = match (input.status, input.user_id) {
-        (Some(TicketStatus::Open), None) => Some(Some(who.user_id())),
-        (Some(TicketStatus::Closed), None) => Some(before.user_id.or(Some(who.user_id()))),
+        (Some(TicketStatus::Open), None) if own.is_none() => return Err(DeskError::invalid_field("userId")),
+        (Some(TicketStatus::Open), None) => Some(own),
+        (Some(TicketStatus::Closed), None) => Some(before.user_id.or(own)),
         (_, given) => given,
     };
-    Patch {
+    Ok(Patch {
         status: input.status,
         user_id,
         queue_id: input.queue_id,
-    }
+    })
 }
 
 /// Moves the ticket to another connection if that is wished; `null` wishes nothing, since a ticket

@@ -1,7 +1,7 @@
 //! Letters leave although the mail server is away for a while.
 
 use crate::world::World;
-use balcao_desk::auth::Reset;
+use balcao_desk::auth::{Reset, SignUp};
 use balcao_desk::{MailConfig, MailTls, Smtp};
 use balcao_test_support::{Mailbox, secret_of};
 use std::sync::Arc;
@@ -87,6 +87,37 @@ async fn a_letter_is_written_in_the_readers_language() {
         world.desk.auth().forget("ana@demo.balcao", "127.0.0.1").await.unwrap();
         let letter = next(&mailbox).await;
         assert!(letter.contains(words), "{language}: {letter}");
+    }
+    world.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_signs_a_company_up_is_welcomed_in_the_language_of_the_page() {
+    let mailbox = Arc::new(Mailbox::start());
+    let world = world(&mailbox).await;
+    let store = &world.store;
+    let plan_id = store.plans().await.unwrap()[0].id;
+    for (n, language, words) in [
+        (1, "en", "Your desk is ready"),
+        (2, "es", "mostrador"),
+        (3, "pt-BR", "o seu balc"),
+    ] {
+        let (name, email) = (format!("Loja {n}"), format!("dona{n}@loja.com.br"));
+        let wish = SignUp {
+            name: &name,
+            email: &email,
+            phone: None,
+            password: "flores123",
+            plan_id,
+            language: Some(language),
+            referred_by: None,
+            address: "127.0.0.1",
+        };
+        world.desk.auth().sign_up(wish).await.unwrap();
+        let letter = next(&mailbox).await;
+        assert!(letter.contains(&format!("To: {email}")), "{letter}");
+        assert!(letter.contains(words), "{language}: {letter}");
+        assert!(letter.contains("/login") && !letter.contains("flores123"), "{letter}");
     }
     world.end().await;
 }

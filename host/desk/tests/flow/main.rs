@@ -13,6 +13,7 @@ mod arriving;
 mod backups;
 mod clock;
 mod closing;
+mod hooks;
 mod hours;
 mod importing;
 mod kinds;
@@ -22,13 +23,19 @@ mod office;
 mod options;
 mod paging;
 mod people;
+mod plugin_bots;
+mod plugin_writes;
+mod plugins;
 mod privacy;
+mod push;
 mod rating;
+mod registry;
 mod scene;
 mod sending;
 mod sessions;
 mod timers;
 mod transfers;
+mod webhook;
 mod world;
 
 /// Writes each test twice: once for each engine.

@@ -11,6 +11,7 @@ use balcao_model::message::Kind;
 use balcao_model::ticket::TicketStatus;
 use balcao_storage::{ConnectionForm, Store, Tenant};
 use serde_json::Value;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -32,6 +33,7 @@ pub(crate) struct Heard {
 #[derive(Default)]
 pub(crate) struct Ears {
     heard: Mutex<Vec<Heard>>,
+    looking: Mutex<HashSet<i64>>,
     bell: Notify,
 }
 
@@ -40,6 +42,10 @@ impl Emitter for Ears {
     async fn emit(&self, rooms: Vec<String>, name: String, payload: Value) {
         self.heard.lock().unwrap().push(Heard { rooms, name, payload });
         self.bell.notify_waiters();
+    }
+
+    async fn viewers(&self, _ticket: i64) -> HashSet<i64> {
+        self.looking.lock().unwrap().clone()
     }
 }
 
@@ -137,9 +143,15 @@ impl World {
             clock: clock.clone(),
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
+            plugin_compiler: None,
             plugin_cache: folder.path().join("plugins"),
             media: folder.path().join("media"),
             live: balcao_desk::LiveConfig::default(),
+            push: balcao_desk::PushConfig {
+                pause: Duration::ZERO,
+                local: true,
+            },
+            outbound_local: true,
             reserved_routes: Vec::new(),
         })
         .unwrap();
@@ -188,8 +200,23 @@ impl World {
         self.ears.hear(fits).await
     }
 
+    /// The same, but not the first that fits: the `count`th.
+    pub(crate) async fn hear_nth(&self, count: usize, fits: impl Fn(&Heard) -> bool) -> Heard {
+        self.ears.hear_nth(count, fits).await
+    }
+
     pub(crate) fn heard(&self) -> Vec<Heard> {
         self.ears.heard()
+    }
+
+    /// The user begins to look at every ticket, or stops.
+    pub(crate) fn look(&self, user: i64, on: bool) {
+        let mut looking = self.ears.looking.lock().unwrap();
+        if on {
+            looking.insert(user);
+        } else {
+            looking.remove(&user);
+        }
     }
 
     /// The company's connection.

@@ -14,6 +14,7 @@ use crate::ports;
 use entries::Entries;
 
 const MAX_CONDITIONS: usize = 8;
+const MAX_GROUPS: u32 = 200;
 
 impl Host for CallState {
     async fn get(&mut self, collection: String, id: i64) -> Result<Option<Document>, HostError> {
@@ -52,6 +53,23 @@ impl Host for CallState {
             .await
     }
 
+    async fn count_by(
+        &mut self,
+        collection: String,
+        field: String,
+        filter: Vec<Condition>,
+    ) -> Result<Vec<(String, u64)>, HostError> {
+        let call = self.admit(Permission::Collections)?;
+        let declared = declared(&call, &collection)?;
+        indexed(declared, &field)?;
+        let filter = conditions(declared, filter)?;
+        let groups = call
+            .ports
+            .collections
+            .count_by(&call.scope, &collection, &field, &filter, MAX_GROUPS);
+        self.wait(groups).await
+    }
+
     async fn write(&mut self, operations: Vec<Operation>) -> Result<Vec<Written>, HostError> {
         let call = self.admit(Permission::Collections)?;
         if operations.len() > call.limits.batch_operations {
@@ -84,17 +102,22 @@ fn declared<'call>(call: &'call Call, name: &str) -> Result<&'call Collection, H
     })
 }
 
+fn indexed(collection: &Collection, field: &str) -> Result<(), HostError> {
+    if collection.can_filter(field) {
+        return Ok(());
+    }
+    let name = &collection.name;
+    Err(denied(format!(
+        "add \"{field}\" to `indexes` of the collection `{name}` in plugin.toml to filter or count by it"
+    )))
+}
+
 fn conditions(collection: &Collection, given: Vec<Condition>) -> Result<Vec<ports::Condition>, HostError> {
     if given.len() > MAX_CONDITIONS {
         return Err(limit(format!("at most {MAX_CONDITIONS} conditions")));
     }
     let condition = |Condition { field, value }: Condition| {
-        if !collection.can_filter(&field) {
-            let name = &collection.name;
-            return Err(denied(format!(
-                "add \"{field}\" to `indexes` of the collection `{name}` in plugin.toml to filter by it"
-            )));
-        }
+        indexed(collection, &field)?;
         let value =
             entries::scalar(&value).ok_or_else(|| invalid(format!("the value for `{field}` is not a JSON scalar")))?;
         Ok(ports::Condition { field, value })

@@ -3,13 +3,16 @@
 use balcao_registry::Permission;
 
 use super::{denied, limit};
-use crate::bindings::balcao::plugin::realtime::Host;
+use crate::bindings::balcao::plugin::realtime::{Audience as WitAudience, Host};
 use crate::call::CallState;
 use crate::capabilities::invalid;
 use crate::error::HostError;
+use crate::ports::Audience;
+
+const MAX_USERS: usize = 1_000;
 
 impl Host for CallState {
-    async fn emit(&mut self, name: String, payload: String) -> Result<(), HostError> {
+    async fn emit(&mut self, audience: WitAudience, name: String, payload: String) -> Result<(), HostError> {
         let call = self.admit(Permission::Realtime)?;
         let plugin = call.plugin.id();
         if !belongs_to(&name, plugin) {
@@ -26,7 +29,16 @@ impl Host for CallState {
         if serde_json::from_str::<serde_json::Map<String, serde_json::Value>>(&payload).is_err() {
             return Err(invalid("the payload is not a JSON object".to_owned()));
         }
-        self.wait(call.ports.realtime.emit(&call.scope, &name, payload)).await
+        let audience = match audience {
+            WitAudience::Company => Audience::Company,
+            WitAudience::Users(ids) if ids.len() > MAX_USERS => {
+                return Err(limit(format!("an event goes to at most {MAX_USERS} users")));
+            }
+            WitAudience::Users(ids) => Audience::Users(ids),
+            WitAudience::Ticket(id) => Audience::Ticket(id),
+        };
+        let emitted = call.ports.realtime.emit(&call.scope, audience, &name, payload);
+        self.wait(emitted).await
     }
 }
 

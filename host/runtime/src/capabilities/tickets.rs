@@ -2,15 +2,30 @@
 
 use balcao_registry::Permission;
 
-use crate::bindings::balcao::plugin::tickets::{Filter, Host, Status};
+use crate::bindings::balcao::plugin::tickets::{Change, Filter, Host, Status};
 use crate::call::CallState;
 use crate::error::HostError;
-use crate::ports::{TicketFilter, TicketStatus};
+use crate::ports::{TicketChange, TicketFilter, TicketStatus};
 
 impl Host for CallState {
     async fn find(&mut self, filter: Filter) -> Result<String, HostError> {
         let call = self.admit(Permission::TicketsRead)?;
         self.wait(call.ports.tickets.find(&call.scope, filter.into())).await
+    }
+
+    async fn get(&mut self, id: i64) -> Result<String, HostError> {
+        let call = self.admit(Permission::TicketsRead)?;
+        self.wait(call.ports.tickets.get(&call.scope, id)).await
+    }
+
+    async fn update(&mut self, id: i64, change: Change) -> Result<String, HostError> {
+        let call = self.admit(Permission::TicketsWrite)?;
+        let change = TicketChange {
+            status: change.status.map(TicketStatus::from),
+            queue_id: change.queue_id,
+            user_id: change.user_id,
+        };
+        self.wait(call.ports.tickets.update(&call.scope, id, change)).await
     }
 }
 

@@ -4,11 +4,12 @@
 //! entries of each document, so an implementation stores and compares text and never reads a body or a manifest.
 
 use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
 
 use super::{PortError, Scope};
 
 /// A document as it is stored.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Document {
     /// Unique within (company, plugin, collection), ascending, never used again.
     pub id: i64,
@@ -79,7 +80,7 @@ pub enum Operation {
 }
 
 /// Result of one operation, in the order of the batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Written {
     /// The document.
     pub id: i64,
@@ -121,7 +122,7 @@ pub struct PageRequest {
 }
 
 /// A page of documents.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct DocumentPage {
     /// At most `limit` documents.
     pub documents: Vec<Document>,
@@ -140,6 +141,16 @@ pub trait Collections: Send + Sync {
 
     /// How many documents meet all conditions.
     async fn count(&self, scope: &Scope, collection: &str, conditions: &[Condition]) -> Result<u64, PortError>;
+
+    /// How many documents that meet all conditions have each value of an indexed field, the largest group first.
+    async fn count_by(
+        &self,
+        scope: &Scope,
+        collection: &str,
+        field: &str,
+        conditions: &[Condition],
+        groups: u32,
+    ) -> Result<Vec<(String, u64)>, PortError>;
 
     /// All operations in order in one transaction, or none. A unique value already taken by another document
     /// (also one written earlier in the batch) is `Conflict` naming the key.

@@ -1,9 +1,10 @@
 //! Refusals and faults of a port.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Why a port did not do what a plugin asked. All but [`PortError::Internal`] are told to the plugin as they are.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Error, Deserialize, Serialize)]
 pub enum PortError {
     /// The input is unusable; an error code (`ERR_…`) or a sentence.
     #[error("{0}")]

@@ -1,6 +1,7 @@
 //! On whose behalf a plugin is called.
 
 use balcao_model::company::CompanyKey;
+use serde::{Deserialize, Serialize};
 
 /// Built by the host from a verified identity; a guest can neither see nor change how it is used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,7 +17,8 @@ pub struct Scope {
 }
 
 /// What a plugin call knows of its user.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct UserScope {
     /// User id.
     pub id: i64,

@@ -6,15 +6,20 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 use serde_json::json;
 
-use crate::ports::{Log, LogLevel, PortError, Realtime, Scope, Settings, Tags, TicketFilter, Tickets};
+use super::records::Records;
+use crate::ports::{
+    Audience, Companies, CompanyFacts, ContactChange, Contacts, Delivery, DeliveryState, Log, LogLevel, Messages,
+    NewMessage, People, PortError, Realtime, Scope, SentMessage, Settings, Tags, TicketChange, TicketFilter, Tickets,
+};
+use crate::testing::sent::{Outbox, Sent};
 
-/// An event a plugin sent: company, name, payload.
-pub type Emitted = (i64, String, String);
+/// An event a plugin sent: company, audience, name, payload.
+pub type Emitted = (i64, Audience, String, String);
 
 /// A line a plugin logged: company, level, text.
 pub type LogLine = (i64, LogLevel, String);
 
-/// A desk whose companies have the tags they were given.
+/// A desk whose companies have the records they were given; a company that was given none has one of each kind.
 #[derive(Default)]
 pub struct MemoryDesk {
     state: Mutex<State>,
@@ -22,17 +27,28 @@ pub struct MemoryDesk {
 
 #[derive(Default)]
 struct State {
+    records: BTreeMap<i64, Records>,
     kanban_tags: BTreeMap<i64, BTreeSet<i64>>,
     attached: BTreeSet<(i64, i64, i64)>,
     settings: BTreeMap<(i64, String, String), String>,
     filters: Vec<TicketFilter>,
     emitted: Vec<Emitted>,
     logged: Vec<LogLine>,
+    outbox: Outbox,
 }
 
 impl MemoryDesk {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Changes what a company has.
+    pub fn change_records(&self, company_id: i64, change: impl FnOnce(&mut Records)) {
+        change(self.state().records.entry(company_id).or_default());
+    }
+
+    fn records(&self, scope: &Scope) -> Option<Records> {
+        self.state().records.get(&scope.company.id()).cloned()
     }
 
     /// Gives a company a tag that is a kanban lane.
@@ -70,6 +86,17 @@ impl MemoryDesk {
         self.state().emitted.clone()
     }
 
+    /// The messages sent so far, each once.
+    #[must_use]
+    pub fn sent(&self) -> Vec<Sent> {
+        self.state().outbox.all()
+    }
+
+    /// Says how far the message with a key is.
+    pub fn settle(&self, key: &str, state: DeliveryState, failure: Option<&str>) {
+        self.state().outbox.settle(key, state, failure);
+    }
+
     /// The lines logged so far.
     #[must_use]
     pub fn logged(&self) -> Vec<LogLine> {
@@ -91,17 +118,125 @@ impl Settings for MemoryDesk {
 #[async_trait]
 impl Tickets for MemoryDesk {
     async fn find(&self, scope: &Scope, filter: TicketFilter) -> Result<String, PortError> {
-        self.state().filters.push(filter);
+        self.state().filters.push(filter.clone());
+        if let Some(records) = self.records(scope) {
+            let tags_of = |ticket| self.tags_of(scope.company.id(), ticket).into_iter().collect();
+            return Ok(records.find_tickets(&filter, tags_of));
+        }
         Ok(
             json!({ "tickets": [{ "id": 1, "companyId": scope.company.id() }], "count": 1, "hasMore": false })
                 .to_string(),
         )
     }
+
+    async fn get(&self, scope: &Scope, id: i64) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return records.ticket(id);
+        }
+        Ok(json!({ "id": id, "companyId": scope.company.id() }).to_string())
+    }
+
+    async fn update(&self, scope: &Scope, id: i64, change: TicketChange) -> Result<String, PortError> {
+        let status = change.status.map(|status| format!("{status:?}").to_lowercase());
+        let (queue, user) = (change.queue_id.flatten(), change.user_id.flatten());
+        let ticket =
+            json!({ "id": id, "companyId": scope.company.id(), "status": status, "queueId": queue, "userId": user });
+        Ok(ticket.to_string())
+    }
+}
+
+#[async_trait]
+impl Companies for MemoryDesk {
+    async fn current(&self, scope: &Scope) -> Result<CompanyFacts, PortError> {
+        if let Some(Records { name, time_zone, .. }) = self.records(scope) {
+            return Ok(CompanyFacts { name, time_zone });
+        }
+        Ok(CompanyFacts {
+            name: format!("Company {}", scope.company.id()),
+            time_zone: "America/Sao_Paulo".to_owned(),
+        })
+    }
+}
+
+#[async_trait]
+impl Contacts for MemoryDesk {
+    async fn get(&self, scope: &Scope, id: i64) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return records.contact(id);
+        }
+        Ok(json!({ "id": id, "companyId": scope.company.id(), "name": format!("Contato {id}") }).to_string())
+    }
+
+    async fn find(&self, scope: &Scope, search: &str, page: u32) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return Ok(records.find_contacts(search, page));
+        }
+        let contact = json!({ "id": 1, "companyId": scope.company.id() });
+        Ok(json!({ "contacts": [contact], "count": 1, "hasMore": false }).to_string())
+    }
+
+    async fn find_or_create(&self, scope: &Scope, name: &str, number: &str) -> Result<String, PortError> {
+        Ok(json!({ "id": 1, "companyId": scope.company.id(), "name": name, "number": number }).to_string())
+    }
+
+    async fn update(&self, scope: &Scope, id: i64, change: ContactChange) -> Result<String, PortError> {
+        Ok(json!({ "id": id, "companyId": scope.company.id(), "name": change.name }).to_string())
+    }
+}
+
+#[async_trait]
+impl Messages for MemoryDesk {
+    async fn find(&self, scope: &Scope, ticket_id: i64, page: u32) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return records.messages_of(ticket_id, page);
+        }
+        Ok(json!({ "messages": [{ "id": "m1", "ticketId": ticket_id }], "hasMore": false }).to_string())
+    }
+
+    async fn send(&self, scope: &Scope, message: NewMessage) -> Result<SentMessage, PortError> {
+        self.state().outbox.send(scope, message)
+    }
+
+    async fn status(&self, scope: &Scope, key: &str) -> Result<Option<Delivery>, PortError> {
+        Ok(self.state().outbox.status(scope, key))
+    }
+}
+
+#[async_trait]
+impl People for MemoryDesk {
+    async fn queues(&self, scope: &Scope) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return Ok(json!(records.queues).to_string());
+        }
+        Ok(json!([{ "id": 1, "name": "Suporte", "color": "#336699" }]).to_string())
+    }
+
+    async fn users(&self, scope: &Scope) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return Ok(json!(records.users).to_string());
+        }
+        Ok(json!([{ "id": 1, "name": "Ana", "profile": "user", "online": true, "queueIds": [1] }]).to_string())
+    }
 }
 
 #[async_trait]
 impl Tags for MemoryDesk {
+    async fn list(&self, scope: &Scope) -> Result<String, PortError> {
+        match self.records(scope) {
+            Some(records) => Ok(records.tags(false)),
+            None => self.kanban_lanes(scope).await,
+        }
+    }
+
+    async fn detach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<(), PortError> {
+        self.state().attached.remove(&(scope.company.id(), ticket_id, tag_id));
+        Ok(())
+    }
+
     async fn kanban_lanes(&self, scope: &Scope) -> Result<String, PortError> {
+        if let Some(records) = self.records(scope) {
+            return Ok(records.tags(true));
+        }
         let state = self.state();
         let tags: Vec<_> = state
             .kanban_tags
@@ -115,32 +250,46 @@ impl Tags for MemoryDesk {
 
     async fn attach(&self, scope: &Scope, ticket_id: i64, tag_id: i64) -> Result<String, PortError> {
         let mut state = self.state();
-        if !state
-            .kanban_tags
-            .get(&scope.company.id())
-            .is_some_and(|tags| tags.contains(&tag_id))
-        {
+        let company = scope.company.id();
+        let is_there = match state.records.get(&company) {
+            Some(records) => records.tags.contains_key(&tag_id) && records.tickets.contains_key(&ticket_id),
+            None => state
+                .kanban_tags
+                .get(&company)
+                .is_some_and(|tags| tags.contains(&tag_id)),
+        };
+        if !is_there {
             return Err(PortError::NotFound);
         }
         state.attached.insert((scope.company.id(), ticket_id, tag_id));
         Ok(json!({ "ticketId": ticket_id, "tagId": tag_id }).to_string())
     }
 
+    async fn sync(&self, scope: &Scope, ticket_id: i64, tag_ids: &[i64]) -> Result<String, PortError> {
+        self.detach_kanban_lanes(scope, ticket_id).await?;
+        for tag in tag_ids {
+            self.attach(scope, ticket_id, *tag).await?;
+        }
+        Ok(json!({ "id": ticket_id, "companyId": scope.company.id() }).to_string())
+    }
+
     async fn detach_kanban_lanes(&self, scope: &Scope, ticket_id: i64) -> Result<(), PortError> {
         let company_id = scope.company.id();
+        let records = self.records(scope);
+        let is_lane = |tag: &i64| records.as_ref().is_none_or(|records| records.is_lane(*tag));
         self.state()
             .attached
-            .retain(|(company, ticket, _)| (*company, *ticket) != (company_id, ticket_id));
+            .retain(|(company, ticket, tag)| (*company, *ticket) != (company_id, ticket_id) || !is_lane(tag));
         Ok(())
     }
 }
 
 #[async_trait]
 impl Realtime for MemoryDesk {
-    async fn emit(&self, scope: &Scope, name: &str, payload: String) -> Result<(), PortError> {
+    async fn emit(&self, scope: &Scope, audience: Audience, name: &str, payload: String) -> Result<(), PortError> {
         self.state()
             .emitted
-            .push((scope.company.id(), name.to_owned(), payload));
+            .push((scope.company.id(), audience, name.to_owned(), payload));
         Ok(())
     }
 }

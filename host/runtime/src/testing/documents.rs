@@ -1,5 +1,6 @@
 //! Documents in memory, with the meaning the storage must have.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -37,6 +38,13 @@ fn key(scope: &Scope, collection: &str) -> Key {
 }
 
 impl MemoryDocuments {
+    /// The documents of a collection, oldest first.
+    #[must_use]
+    pub fn all(&self, scope: &Scope, collection: &str) -> Vec<Document> {
+        let rows = self.shelf(scope, collection).rows;
+        rows.into_values().map(|row| row.document).collect()
+    }
+
     fn shelf(&self, scope: &Scope, collection: &str) -> Shelf {
         let shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
         shelves.get(&key(scope, collection)).cloned().unwrap_or_default()
@@ -84,6 +92,27 @@ impl Collections for MemoryDocuments {
             .filter(|row| row.meets(conditions))
             .count();
         Ok(u64::try_from(count).unwrap_or(u64::MAX))
+    }
+
+    async fn count_by(
+        &self,
+        scope: &Scope,
+        collection: &str,
+        field: &str,
+        conditions: &[Condition],
+        groups: u32,
+    ) -> Result<Vec<(String, u64)>, PortError> {
+        let mut counts = BTreeMap::<String, u64>::new();
+        for row in self.shelf(scope, collection).rows.values() {
+            let entry = row.indexes.iter().find(|entry| entry.field == field);
+            if let Some(entry) = entry.filter(|_| row.meets(conditions)) {
+                *counts.entry(entry.value.clone()).or_default() += 1;
+            }
+        }
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by_key(|(_, count)| Reverse(*count));
+        counts.truncate(usize::try_from(groups).unwrap_or(usize::MAX));
+        Ok(counts)
     }
 
     async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError> {

@@ -5,12 +5,22 @@ mod grants;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
-mod kanban;
+mod outside;
 #[cfg(test)]
 mod packages;
+#[cfg(test)]
+mod replay;
+#[cfg(test)]
+mod roles;
+#[cfg(test)]
+mod schedules;
 #[cfg(test)]
 mod support;
 #[cfg(test)]
 mod tenants;
 #[cfg(test)]
+mod tour;
+#[cfg(test)]
 mod warm;
+#[cfg(test)]
+mod writes;

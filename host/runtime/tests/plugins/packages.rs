@@ -189,7 +189,7 @@ async fn a_damaged_cache_is_compiled_again() {
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     std::fs::write(&cached, bytes).unwrap();
-    let runtime = Runtime::new(config(&bench.folder), testing::ports().0).unwrap();
+    let runtime = Runtime::new(config(&bench.folder), testing::memory().ports).unwrap();
     assert!(
         runtime
             .install(testing::package(ECHO).unwrap(), Trust::Platform)
@@ -205,6 +205,6 @@ async fn a_cache_folder_open_to_others_is_refused() {
     let config = config(&folder);
     std::fs::create_dir(&config.cache_dir).unwrap();
     std::fs::set_permissions(&config.cache_dir, std::fs::Permissions::from_mode(0o755)).unwrap();
-    let error = Runtime::new(config, testing::ports().0).err().unwrap();
+    let error = Runtime::new(config, testing::memory().ports).err().unwrap();
     assert!(error.to_string().contains("chmod 700"), "{error}");
 }

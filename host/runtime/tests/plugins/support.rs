@@ -5,17 +5,23 @@ use std::time::Duration;
 
 use balcao_registry::{Package, Trust};
 use balcao_runtime::ports::Scope;
-use balcao_runtime::testing::{self, MemoryDesk, scope};
+use balcao_runtime::testing::{self, MemoryClock, MemoryDesk, MemoryJobs, MemoryMedia, MemoryOutside, scope};
 use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeConfig};
 use tempfile::TempDir;
 
 pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
 pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
+pub(crate) const TOUR: &str = "host/runtime/fixtures/tour";
 pub(crate) const KANBAN: &str = "plugins/kanban";
+pub(crate) const SCHEDULES: &str = "plugins/schedules";
 
 pub(crate) struct Bench {
     pub(crate) runtime: Runtime,
     pub(crate) desk: Arc<MemoryDesk>,
+    pub(crate) media: Arc<MemoryMedia>,
+    pub(crate) jobs: Arc<MemoryJobs>,
+    pub(crate) outside: Arc<MemoryOutside>,
+    pub(crate) clock: Arc<MemoryClock>,
     pub(crate) folder: TempDir,
     plugin: String,
 }
@@ -49,13 +55,17 @@ impl Bench {
         change: impl FnOnce(RuntimeConfig) -> RuntimeConfig,
     ) -> Self {
         let folder = TempDir::new().unwrap();
-        let (ports, desk) = testing::ports();
-        let runtime = Runtime::new(change(config(&folder)), ports).unwrap();
+        let memory = testing::memory();
+        let runtime = Runtime::new(change(config(&folder)), memory.ports).unwrap();
         let plugin = package.manifest.id.to_string();
         runtime.install(package, Trust::Platform).await.unwrap();
         Self {
             runtime,
-            desk,
+            desk: memory.desk,
+            media: memory.media,
+            jobs: memory.jobs,
+            outside: memory.outside,
+            clock: memory.clock,
             folder,
             plugin,
         }
@@ -82,6 +92,7 @@ impl Bench {
             query: query.into(),
             headers: Vec::new(),
             body: body.into(),
+            form: None,
         };
         self.runtime.call_route(&route, self.scope(company), request).await
     }

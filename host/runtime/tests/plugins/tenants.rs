@@ -1,5 +1,6 @@
 //! No company sees anything of another.
 
+use balcao_runtime::ports::Audience;
 use balcao_runtime::{CallError, PluginError};
 use serde_json::json;
 
@@ -43,7 +44,7 @@ async fn events_go_to_the_company_of_the_call() {
     bench.get(7, "/hostile/own-event").await.unwrap();
     assert_eq!(
         bench.desk.emitted(),
-        [(7, "hostile-news".to_owned(), r#"{"a":1}"#.to_owned())]
+        [(7, Audience::Company, "hostile-news".to_owned(), r#"{"a":1}"#.to_owned())]
     );
 }
 

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::tx::{TenantTx, Tx};
-use crate::{SettingRow, Tenant};
+use crate::{CompanyKey, NewCompany, SettingRow, Tenant};
 use balcao_model::clock::Millis;
 
 /// Makes concurrent transactions of the company that count something wait for this one.
@@ -15,6 +15,31 @@ pub(crate) async fn lock_company(tx: &mut Tx, company: i64) -> Result<()> {
             .await?;
     }
     Ok(())
+}
+
+impl Tx {
+    /// Creates a company.
+    ///
+    /// # Errors
+    /// `Duplicate` when the name is taken, `Reference` when the plan does not exist.
+    pub async fn create_company(&mut self, company: &NewCompany<'_>, at: Millis) -> Result<CompanyKey> {
+        let id = in_tx!(self, |c, D| {
+            sqlx::query_scalar::<D, i64>(
+                "INSERT INTO companies (name, phone, email, status, due_date, recurrence, plan_id, created_at, \
+                 updated_at) VALUES ($1, $2, $3, TRUE, $4, $5, $6, $7, $7) RETURNING id",
+            )
+            .bind(company.name)
+            .bind(company.phone)
+            .bind(company.email)
+            .bind(company.due_date)
+            .bind(company.recurrence)
+            .bind(company.plan_id)
+            .bind(at)
+            .fetch_one(c)
+            .await
+        })?;
+        Ok(CompanyKey::from_row(id))
+    }
 }
 
 impl TenantTx<'_> {

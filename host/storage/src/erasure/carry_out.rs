@@ -101,7 +101,7 @@ impl TenantTx<'_> {
         counts.insert("files".to_owned(), self.give_up_files(&subject).await?);
         self.blank_groups(&subject).await?;
         counts.insert("inbox_log".to_owned(), self.empty_deliveries(&subject, seen).await?);
-        counts.insert("plugin_events".to_owned(), self.drop_plugin_events(&subject).await?);
+        counts.insert("plugin_work".to_owned(), self.drop_plugin_work(&subject).await?);
         for place in PERSONAL_TABLES {
             if let Some(rows) = self.end_rows(place, &subject, now).await? {
                 *counts.entry(place.table.to_owned()).or_default() += rows;
@@ -238,13 +238,13 @@ impl TenantTx<'_> {
         Ok(i64::try_from(emptied).unwrap_or(i64::MAX))
     }
 
-    /// Events that were to tell plugins of the contact; they are told of the erasure instead.
-    async fn drop_plugin_events(&mut self, subject: &Subject) -> Result<i64> {
+    /// Work of plugins that names the contact; they are told of the erasure instead.
+    async fn drop_plugin_work(&mut self, subject: &Subject) -> Result<i64> {
         let company = self.company;
         let done = in_tx!(&mut *self.tx, |c, D| {
-            let mut q = QueryBuilder::<D>::new("DELETE FROM plugin_events WHERE company_id = ");
+            let mut q = QueryBuilder::<D>::new("DELETE FROM plugin_work WHERE company_id = ");
             q.push_bind(company);
-            push_naming!(q, &subject.names, "event");
+            push_naming!(q, &subject.names, "payload");
             q.build().execute(c).await.map(|done| done.rows_affected())
         })?;
         Ok(i64::try_from(done).unwrap_or(i64::MAX))

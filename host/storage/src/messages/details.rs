@@ -21,11 +21,26 @@ pub struct Details<'a> {
 pub struct Written {
     /// The message that it wrote.
     pub id: String,
+    /// Its conversation.
+    pub ticket_id: i64,
     /// The digest of the request.
     pub client_hash: String,
 }
 
+const WRITTEN: &str = "SELECT id, ticket_id, client_hash FROM messages WHERE company_id = $1 AND client_id = $2";
+
 impl Tenant {
+    /// The request that used a key.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn written_with(&self, client_id: &str) -> Result<Option<Written>> {
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_as::<D, Written>(WRITTEN);
+            Ok(query.bind(self.company).bind(client_id).fetch_optional(p).await?)
+        })
+    }
+
     /// The messages that a channel calls so: at most one for each connection.
     ///
     /// # Errors
@@ -72,13 +87,8 @@ impl TenantTx<'_> {
     pub async fn written_with(&mut self, client_id: &str) -> Result<Option<Written>> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
-            Ok(sqlx::query_as::<D, Written>(
-                "SELECT id, client_hash FROM messages WHERE company_id = $1 AND client_id = $2",
-            )
-            .bind(company)
-            .bind(client_id)
-            .fetch_optional(c)
-            .await?)
+            let query = sqlx::query_as::<D, Written>(WRITTEN);
+            Ok(query.bind(company).bind(client_id).fetch_optional(c).await?)
         })
     }
 

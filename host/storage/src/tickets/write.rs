@@ -170,6 +170,25 @@ impl TenantTx<'_> {
         Ok(())
     }
 
+    /// Notes what the desk said by itself: preview and order. What nobody has read stays unread.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn note_words(&mut self, id: i64, words: &str, at: Millis) -> Result<()> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>("UPDATE tickets SET last_message = $1, from_me = TRUE, updated_at = $2 WHERE id = $3 AND company_id = $4")
+                .bind(words)
+                .bind(at)
+                .bind(id)
+                .bind(company)
+                .execute(c)
+                .await
+                .map(drop)?
+        });
+        Ok(())
+    }
+
     /// Marks a ticket and its messages as read by the desk. Tells whether anything was unread.
     ///
     /// # Errors

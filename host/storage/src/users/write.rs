@@ -175,6 +175,27 @@ impl TenantTx<'_> {
         Ok(!lost.is_empty())
     }
 
+    /// Writes what a user has chosen for every browser, as JSON text, and with `Some` the language of letters.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn write_preferences(&mut self, id: i64, preferences: &str, language: Option<&str>) -> Result<()> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>(
+                "UPDATE users SET preferences = $1, language = COALESCE($2, language) WHERE company_id = $3 AND id = $4",
+            )
+            .bind(preferences)
+            .bind(language)
+            .bind(company)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop)?
+        });
+        Ok(())
+    }
+
     /// Ends every session of a user.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 use balcao_model::auth::Profile;
 use balcao_model::connection::ConnectionStatus;
 use balcao_model::ticket::{Assignment, TicketStatus};
-use balcao_storage::{ConnectionOptions, Error, SessionState, UserForm};
+use balcao_storage::{ConnectionOptions, Error, NewCompany, NewUser, SessionState, UserForm};
 
 use crate::fixture::{Company, NOW, World};
 use crate::on_both_engines;
@@ -47,7 +47,80 @@ async fn take(world: &World, hash: &str, now: i64) -> Option<i64> {
     taken.map(|grant| grant.user_id)
 }
 
+fn company<'a>(name: &'a str, plan_id: i64) -> NewCompany<'a> {
+    NewCompany {
+        name,
+        email: None,
+        phone: None,
+        due_date: Some(NOW),
+        recurrence: "MENSAL",
+        plan_id,
+    }
+}
+
 on_both_engines! {
+    async fn a_company_is_there_with_its_user_and_letter_or_not_at_all(world: World) {
+        let plan = world.tenant(world.a).plan().await.unwrap();
+        assert!(plan.is_public);
+        let mut tx = world.store.begin().await.unwrap();
+        let key = tx.create_company(&company("Nova", plan.id), NOW).await.unwrap();
+        tx.of(key).create_user(&form("nova@x.y"), NOW).await.unwrap();
+        tx.queue_mail("nova@x.y", "{}", NOW).await.unwrap();
+        drop(tx);
+        assert!(world.store.company_named("Nova").await.unwrap().is_none());
+        assert!(world.store.due_mail(NOW).await.unwrap().is_none());
+        let mut tx = world.store.begin().await.unwrap();
+        let key = tx.create_company(&company("Nova", plan.id), NOW).await.unwrap();
+        tx.of(key).create_user(&form("nova@x.y"), NOW).await.unwrap();
+        tx.queue_mail("nova@x.y", "{}", NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let row = world.store.tenant_of(key).company().await.unwrap();
+        assert_eq!((row.recurrence.as_str(), row.due_date, row.status), ("MENSAL", Some(NOW), true));
+        assert_eq!(world.store.due_mail(NOW).await.unwrap().unwrap().recipient, "nova@x.y");
+        let mut tx = world.store.begin().await.unwrap();
+        let again = tx.create_company(&company("Nova", plan.id), NOW).await;
+        assert!(matches!(again, Err(Error::Duplicate)), "{again:?}");
+    }
+
+    async fn the_sign_up_is_what_an_operators_company_says_last(world: World) {
+        let (a, b) = (world.tenant(world.a), world.tenant(world.b));
+        a.put_setting("signup", "enabled", NOW).await.unwrap();
+        assert_eq!(world.store.signup_setting().await.unwrap(), None);
+        for (company, email) in [(world.a, "op@A"), (world.b, "op@B")] {
+            let operator = NewUser {
+                name: "Op",
+                email,
+                password_hash: "-",
+                profile: Profile::Admin,
+                is_super: true,
+                all_ticket: true,
+            };
+            world.tenant(company).insert_user(&operator, NOW).await.unwrap();
+        }
+        assert_eq!(world.store.signup_setting().await.unwrap().as_deref(), Some("enabled"));
+        b.put_setting("signup", "disabled", NOW + 1).await.unwrap();
+        assert_eq!(world.store.signup_setting().await.unwrap().as_deref(), Some("disabled"));
+    }
+
+    async fn choices_are_kept_and_the_language_only_when_it_was_chosen(world: World) {
+        let mut tx = world.store.begin().await.unwrap();
+        let mut own = tx.of(world.a.key);
+        own.write_preferences(world.a.user, r#"{"theme":"dark"}"#, None).await.unwrap();
+        own.write_preferences(world.b.user, "intruder", Some("es")).await.unwrap();
+        tx.commit().await.unwrap();
+        let row = world.tenant(world.a).user(world.a.user).await.unwrap().unwrap();
+        assert_eq!((row.preferences.as_str(), row.language.as_str()), (r#"{"theme":"dark"}"#, "pt"));
+        let other = world.tenant(world.b).user(world.b.user).await.unwrap().unwrap();
+        assert_eq!((other.preferences.as_str(), other.language.as_str()), ("{}", "pt"));
+    }
+
+    async fn a_plan_can_be_taken_out_of_the_public_list(world: World) {
+        let mut plan = world.tenant(world.a).plan().await.unwrap();
+        plan.is_public = false;
+        assert!(world.store.update_plan(&plan).await.unwrap());
+        assert_eq!(world.store.plan(plan.id).await.unwrap(), Some(plan));
+    }
+
     async fn a_secret_works_once_in_its_time_and_a_later_one_ends_it(world: World) {
         allow(&world, world.a, "one", NOW + HOUR).await;
         allow(&world, world.a, "two", NOW + HOUR).await;

@@ -97,6 +97,7 @@ fn plan() -> PlanRow {
         use_external_api: true,
         use_kanban: true,
         use_open_ai: true,
+        is_public: true,
         use_integrations: true,
         created_at: NOW,
         updated_at: NOW,
@@ -109,6 +110,7 @@ async fn company(store: &Store, plan_id: i64, name: &str) -> Company {
         email: None,
         phone: None,
         due_date: None,
+        recurrence: "",
         plan_id,
     };
     let key = store.insert_company(&new, NOW).await.unwrap();

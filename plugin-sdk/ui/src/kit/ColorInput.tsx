@@ -51,13 +51,14 @@ export function ColorInput({ name, label }: { name: string; label: string }) {
         }
       />
       <Popover
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('form.chooseColor') } }}
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       >
-        <div className={classes.presets} role="group" aria-label={t('form.chooseColor')}>
+        <div className={classes.presets}>
           {PRESET_COLORS.map((color) => (
             <button
               key={color}

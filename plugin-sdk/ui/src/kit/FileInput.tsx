@@ -5,7 +5,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './FileInput.module.css';
 
-interface Props {
+/** What a field for a file needs. */
+export interface FileInputProps {
   label: string;
   /** The newly chosen file. */
   file: File | null;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** An attachment: choose, see its name, take it away. */
-export function FileInput({ label, file, stored, accept, onChoose, onRemove }: Props) {
+export function FileInput({ label, file, stored, accept, onChoose, onRemove }: FileInputProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const name = file?.name ?? stored;

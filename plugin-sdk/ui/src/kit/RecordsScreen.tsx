@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useShell } from '../context.tsx';
-import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { SearchInput } from '../parts/SearchInput.tsx';
 import { useSearchText } from '../use-search-text.ts';
 import { Page } from './Page.tsx';
-import { RecordTable, type Column, type RowAction } from './RecordTable.tsx';
-import { forgetRecord, saveRecord, useRecords, type RecordSource } from './use-records.ts';
+import { RecordTable, type Column } from './RecordTable.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import type { RowAction } from './RowActions.tsx';
+import { saveRecord, useRecords, type RecordSource } from './use-records.ts';
+import { recordPath, WholeRecord } from './WholeRecord.tsx';
 
 /** Texts of a screen of records, in the user's language. */
 export interface RecordTexts {
@@ -22,6 +22,8 @@ export interface RecordTexts {
   remove: string;
   /** Title of the question before a removal; without it `remove`. */
   removeTitle?: string;
+  /** What else a removal takes along. */
+  removeText?: string;
   removed: string;
   empty: string;
   emptyHint?: string;
@@ -37,6 +39,10 @@ interface Props<T> {
   actions?: readonly RowAction<T>[];
   /** Draws the form of a record, or of a new one for `null`. */
   form: (record: T | null, close: () => void, saved: (record: T) => void) => ReactNode;
+  /** The list leaves out what the form needs: the record is read before its form opens. */
+  readWhole?: boolean;
+  /** What a record is called, for the question before its removal. */
+  nameOf?: (row: T) => string;
   /** Whether this user may add records. */
   mayAdd?: boolean;
   mayEdit?: (row: T) => boolean;
@@ -48,7 +54,7 @@ interface Props<T> {
 
 /** The usual screen of records: search, table, add, edit, delete with a question. */
 export function RecordsScreen<T extends { id: number }>(props: Props<T>) {
-  const { source, texts, icon, columns, form, mayAdd = true, tools, testId } = props;
+  const { source, texts, icon, columns, form, readWhole, mayAdd = true, tools, testId } = props;
   const client = useQueryClient();
   const { text, setText, settled } = useSearchText();
   const list = useRecords<T>(source, settled);
@@ -56,6 +62,11 @@ export function RecordsScreen<T extends { id: number }>(props: Props<T>) {
   const [removing, setRemoving] = useState<T | null>(null);
   const close = () => setEditing(null);
   const add = mayAdd ? { label: texts.add, onClick: () => setEditing({ record: null }) } : undefined;
+  const draw = (record: T | null) =>
+    form(record, close, (saved) => {
+      saveRecord(client, source.key, saved);
+      close();
+    });
   return (
     <Page
       title={texts.title}
@@ -88,16 +99,20 @@ export function RecordsScreen<T extends { id: number }>(props: Props<T>) {
         }
       />
       {editing &&
-        form(editing.record, close, (record) => {
-          saveRecord(client, source.key, record);
-          close();
-        })}
+        (readWhole && editing.record ? (
+          <WholeRecord<T> path={recordPath(source, editing.record)} onFailed={close}>
+            {draw}
+          </WholeRecord>
+        ) : (
+          draw(editing.record)
+        ))}
       {removing && (
         <RemoveDialog
-          path={`${source.path.replace(/\/$/, '')}/${removing.id}`}
+          source={source}
+          row={removing}
           texts={texts}
+          name={props.nameOf?.(removing)}
           onClose={() => setRemoving(null)}
-          onRemoved={() => forgetRecord(client, source.key, removing.id)}
         />
       )}
     </Page>
@@ -110,7 +125,7 @@ function useRowActions<T>(
   onRemove: (row: T) => void,
 ): RowAction<T>[] {
   return [
-    ...actions,
+    ...actions.filter(({ seldom }) => !seldom),
     {
       key: 'edit',
       icon: Pencil,
@@ -125,36 +140,6 @@ function useRowActions<T>(
       onClick: onRemove,
       hidden: (row) => mayRemove?.(row) === false,
     },
+    ...actions.filter(({ seldom }) => seldom),
   ];
-}
-
-interface RemoveProps {
-  path: string;
-  texts: RecordTexts;
-  onClose: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveDialog({ path, texts, onClose, onRemoved }: RemoveProps) {
-  const { t } = useTranslation();
-  const { api, toast, reportError } = useShell();
-  const remove = async () => {
-    onClose();
-    try {
-      await api.delete(path);
-      onRemoved();
-      toast(texts.removed, 'success');
-    } catch (error) {
-      reportError(error);
-    }
-  };
-  return (
-    <ConfirmDialog
-      title={texts.removeTitle ?? texts.remove}
-      text={t('form.removeText')}
-      confirmLabel={t('actions.delete')}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    />
-  );
 }

@@ -1,4 +1,5 @@
 import { LabeledInput } from '../parts/LabeledInput.tsx';
+import { PasswordInput } from '../parts/PasswordInput.tsx';
 import { useField } from './use-field.ts';
 
 interface Props {
@@ -27,24 +28,28 @@ export function TextInput({
   maxLength,
 }: Props) {
   const { value, onChange, onBlur, ref, problem } = useField<string | number | null>(name);
+  const field = {
+    name,
+    label,
+    hint,
+    problem,
+    autoFocus,
+    disabled,
+    autoComplete: autoComplete ?? 'off',
+    value: value ?? '',
+    onChange,
+    onBlur,
+    inputRef: ref,
+    htmlInput: { maxLength, 'data-testid': `field-${name}` },
+  };
+  if (type === 'password') return <PasswordInput {...field} />;
   return (
     <LabeledInput
-      name={name}
-      label={label}
-      hint={hint}
-      problem={problem}
+      {...field}
       type={rows ? undefined : type}
       multiline={rows !== undefined}
       minRows={rows}
       maxRows={rows && rows * 2}
-      autoFocus={autoFocus}
-      disabled={disabled}
-      autoComplete={autoComplete ?? 'off'}
-      value={value ?? ''}
-      onChange={onChange}
-      onBlur={onBlur}
-      inputRef={ref}
-      htmlInput={{ maxLength, 'data-testid': `field-${name}` }}
     />
   );
 }

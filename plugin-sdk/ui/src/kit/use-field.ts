@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 export function useField<T>(name: string) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const message = fieldState.error?.message;
   return {
     ...field,
     value: field.value as T,
-    problem: message === undefined ? undefined : String(t(message as 'validation.required')),
+    // A key of the shell, or words that are translated already.
+    problem: message !== undefined && i18n.exists(message) ? String(t(message as 'validation.required')) : message,
   };
 }

@@ -16,7 +16,7 @@ interface Names {
 
 type Payload = { action?: string } & Record<string, unknown>;
 
-/** Keeps the lists of `key` up to date by live events; after an interruption they are read anew. */
+/** Keeps the lists of `key` up to date by live events; when some were lost, they are read anew. */
 export function useRecordEvents<T extends { id: number }>({ key, event, record, id }: Names): void {
   const { realtime } = useShell();
   const client = useQueryClient();
@@ -26,11 +26,5 @@ export function useRecordEvents<T extends { id: number }>({ key, event, record, 
   });
   const resume = useEffectEvent(() => void client.invalidateQueries({ queryKey: [key] }));
   useEffect(() => realtime.onCompany<Payload>(event, (payload) => hear(payload)), [realtime, event]);
-  useEffect(() => {
-    let first = true;
-    return realtime.onReady(() => {
-      if (!first) resume();
-      first = false;
-    });
-  }, [realtime]);
+  useEffect(() => realtime.onReady(() => resume()), [realtime]);
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useShell } from '../context.tsx';
 
 /** Where a paged list comes from. */
@@ -32,6 +32,8 @@ export interface RecordList<T> {
   error: unknown;
   hasMore: boolean;
   loadingMore: boolean;
+  /** The rows still answer an earlier question; the present one is on its way. */
+  outdated?: boolean;
   loadMore: () => void;
   retry: () => void;
 }
@@ -52,6 +54,7 @@ export function useRecords<T extends Stored>(
       const rows = (answer[field] ?? []) as T[];
       return { rows, count: counted(answer.count, rows.length), hasMore: answer.hasMore === true };
     },
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   });
   const pages = query.data?.pages;
@@ -61,8 +64,9 @@ export function useRecords<T extends Stored>(
     error: query.error,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
+    outdated: query.isPlaceholderData,
     loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   };
 }
 

@@ -4,9 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
+import classes from './ConfirmDialog.module.css';
 
 interface Props {
   title: string;
+  /** What it is about: the name of a record. */
+  name?: string;
   text: string;
   confirmLabel: string;
   onConfirm: () => void;
@@ -14,14 +17,17 @@ interface Props {
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, text, confirmLabel, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, name, text, confirmLabel, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" data-testid="confirm-dialog">
       <DialogTitle>{title}</DialogTitle>
-      <DialogContent>{text}</DialogContent>
+      <DialogContent>
+        {name && <p className={classes.name}>{name}</p>}
+        {text}
+      </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} color="inherit">
+        <Button onClick={onClose} color="inherit" data-testid="confirm-cancel">
           {t('actions.cancel')}
         </Button>
         <Button onClick={onConfirm} variant="contained" color="error" autoFocus data-testid="confirm">

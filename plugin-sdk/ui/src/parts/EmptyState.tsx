@@ -19,9 +19,11 @@ export function EmptyState({ icon: Icon, title, text, action }: Props) {
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
       {action && (
-        <Button variant="outlined" onClick={action.onClick} className={classes.action}>
-          {action.label}
-        </Button>
+        <div className={classes.action}>
+          <Button variant="outlined" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        </div>
       )}
     </div>
   );

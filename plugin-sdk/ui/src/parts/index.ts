@@ -1,10 +1,24 @@
 /** Small parts that screens of the shell and of modules are made of. */
+export { ActionMenu } from './ActionMenu.tsx';
+export type { MenuAction } from './ActionMenu.tsx';
+export { Avatar, initials } from './Avatar.tsx';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
+export { CountPill } from './CountPill.tsx';
 export { EmptyState } from './EmptyState.tsx';
 export { ErrorState } from './ErrorState.tsx';
+export { IconAction } from './IconAction.tsx';
 export { LabeledInput } from './LabeledInput.tsx';
 export { Late } from './Late.tsx';
+export { Notice } from './Notice.tsx';
+export { PageHeader } from './PageHeader.tsx';
+export { PageHeading } from './PageHeading.tsx';
+export { Menu } from './Menu.tsx';
+export { PanelSection } from './PanelSection.tsx';
 export { PageSkeleton } from './PageSkeleton.tsx';
+export { PasswordInput } from './PasswordInput.tsx';
 export { SearchInput } from './SearchInput.tsx';
 export { StatusDot } from './StatusDot.tsx';
 export { SwitchField } from './SwitchField.tsx';
+export { TabBar } from './TabBar.tsx';
+export type { TabItem } from './TabBar.tsx';
+export { TagChip } from './TagChip.tsx';

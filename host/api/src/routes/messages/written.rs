@@ -2,16 +2,16 @@
 
 use axum::{
     body::{Body, to_bytes},
-    extract::{FromRequest, Multipart, Request, multipart::Field},
+    extract::{FromRequest, Multipart, Request},
     http::HeaderMap,
 };
-use balcao_desk::{FilesInput, Inlet, MessageInput, Received};
+use balcao_desk::{FilesInput, Inlet, MessageInput};
 use balcao_model::auth::Identity;
 
 use super::MessageBody;
 use crate::{
     error::{ApiError, ApiResult},
-    extract::{ValidJson, form_text, is_form, unreadable_form},
+    extract::{ValidJson, form_file, form_text, is_form, unreadable_form},
     router::BODY_LIMIT,
     state::AppState,
 };
@@ -87,7 +87,7 @@ async fn fill(input: &mut FilesInput, mut form: Multipart, inlet: &Inlet) -> Api
             return Err(ApiError::too_large());
         }
         match field.name().unwrap_or_default() {
-            "medias" | "medias[]" => input.files.push(file(field, inlet).await?),
+            "medias" | "medias[]" => input.files.push(form_file(field, inlet).await?),
             "body" | "body[]" => input.bodies.push(form_text(field).await?),
             "quotedMsgId" => input.quoted_id = Some(form_text(field).await?),
             "id" if input.client_id.is_none() => input.client_id = Some(usable(form_text(field).await?)?),
@@ -96,15 +96,6 @@ async fn fill(input: &mut FilesInput, mut form: Multipart, inlet: &Inlet) -> Api
         }
     }
     Ok(())
-}
-
-async fn file(mut field: Field<'_>, inlet: &Inlet) -> ApiResult<Received> {
-    let name = field.file_name().unwrap_or_default().to_owned();
-    let mut file = inlet.begin(&name).await?;
-    while let Some(piece) = field.chunk().await.map_err(unreadable_form)? {
-        file.write(&piece).await?;
-    }
-    Ok(file.finish().await?)
 }
 
 fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
@@ -116,7 +107,8 @@ fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {
 }
 
 fn usable(key: String) -> ApiResult<String> {
-    if (1..=MAX_KEY).contains(&key.len()) && !key.contains('\0') {
+    // Keys that begin so are those of plugins.
+    if (1..=MAX_KEY).contains(&key.len()) && !key.contains('\0') && !key.starts_with("plugin:") {
         Ok(key)
     } else {
         Err(ApiError::invalid("Idempotency-Key"))

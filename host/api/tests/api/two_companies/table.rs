@@ -37,6 +37,8 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ("POST /forgetpassword/{email}", Public),
         ("POST /resetpasswords", Public),
         ("POST /resetpasswords/{email}/{token}/{password}", Public),
+        // It makes a company of its own and belongs to none before.
+        ("POST /companies/cadastro", Public),
         ("GET /tickets", OwnList),
         (
             "POST /tickets",
@@ -89,6 +91,55 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
             Record("/contacts/{contact}/merge", Some(json!({ "contactId": 1 }))),
         ),
         ("GET /modules/catalog", OwnList),
+        ("GET /modules", OwnList),
+        // A module's id is no company's: the caller's own switch, log, work and data are meant (tests/api/registry.rs).
+        ("GET /modules/{id}", Record("/modules/nothing", None)),
+        (
+            "PUT /modules/{id}",
+            Record("/modules/nothing", Some(json!({ "enabled": true }))),
+        ),
+        ("GET /modules/{id}/logs", Record("/modules/nothing/logs", None)),
+        ("GET /modules/{id}/work", Record("/modules/nothing/work", None)),
+        (
+            "DELETE /modules/{id}/work",
+            Record("/modules/nothing/work", Some(json!({}))),
+        ),
+        (
+            "POST /modules/{id}/work/replay",
+            Record("/modules/nothing/work/replay", Some(json!({}))),
+        ),
+        ("GET /modules/{id}/data", Record("/modules/nothing/data", None)),
+        (
+            "DELETE /modules/{id}/data",
+            Record("/modules/nothing/data", Some(json!({ "confirm": "nothing" }))),
+        ),
+        ("GET /plugins", Operator),
+        ("POST /plugins", Operator),
+        ("GET /plugins/{id}", Operator),
+        ("PUT /plugins/{id}/active", Operator),
+        ("DELETE /plugins/{id}/active", Operator),
+        ("PUT /plugins/{id}/canary", Operator),
+        ("DELETE /plugins/{id}/canary", Operator),
+        ("PUT /plugins/{id}/plans", Operator),
+        ("PUT /plugins/{id}/disabled", Operator),
+        ("GET /plugins/{id}/work", Operator),
+        ("POST /plugins/{id}/work/replay", Operator),
+        ("GET /plugins/publishers", Operator),
+        ("POST /plugins/publishers", Operator),
+        ("PUT /plugins/publishers/{key}", Operator),
+        ("DELETE /plugins/publishers/{key}", Operator),
+        // Whose settings a module's are: tests/api/module_settings.rs.
+        ("GET /modules/{id}/settings", Record("/modules/nothing/settings", None)),
+        (
+            "PUT /modules/{id}/settings",
+            Record("/modules/nothing/settings", Some(json!({}))),
+        ),
+        (
+            "POST /modules/{id}/hooks/{hook}/renew",
+            Record("/modules/nothing/hooks/paid/renew", None),
+        ),
+        // The key in the address names the company; nobody is logged in.
+        ("POST /hooks/{plugin}/{key}", Public),
         ("GET /events", OwnList),
         ("GET /whatsapp", OwnList),
         ("POST /whatsapp", OwnList),
@@ -114,6 +165,9 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
             "DELETE /whatsappsession/{id}",
             Record("/whatsappsession/{connection}", None),
         ),
+        // They name no record: the caller's own user is meant, whatever the body says.
+        ("PUT /profile", OwnWrite),
+        ("DELETE /profile/sessions", Unnamed),
         ("GET /users/list", OwnList),
         ("GET /users", OwnList),
         ("POST /users", Unnamed),
@@ -207,6 +261,24 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
             "DELETE /quick-messages/{id}/media-upload",
             Record("/quick-messages/{quick}/media-upload", None),
         ),
+        ("GET /queueIntegration", OwnList),
+        ("GET /queueIntegration/types", OwnList),
+        (
+            "POST /queueIntegration",
+            OwnNew(json!({ "type": "sample-bot", "name": "Novo", "settings": { "token": "x" } })),
+        ),
+        (
+            "GET /queueIntegration/{id}",
+            Record("/queueIntegration/{integration}", None),
+        ),
+        (
+            "PUT /queueIntegration/{id}",
+            Record("/queueIntegration/{integration}", Some(json!({ "name": "intruder" }))),
+        ),
+        (
+            "DELETE /queueIntegration/{id}",
+            Record("/queueIntegration/{integration}", None),
+        ),
         ("GET /files", OwnList),
         ("POST /files", OwnNew(json!({ "name": "Nova", "message": "Veja" }))),
         ("GET /files/{id}", Record("/files/{files}", None)),
@@ -237,6 +309,14 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ("DELETE /announcements/{id}", Operator),
         ("POST /announcements/{id}/media-upload", Operator),
         ("DELETE /announcements/{id}/media-upload", Operator),
+        // The key is the installation's; a subscription is its user's alone.
+        ("GET /push/key", OwnList),
+        ("POST /push/subscriptions", OwnWrite),
+        (
+            "DELETE /push/subscriptions/{id}",
+            Record("/push/subscriptions/{push}", None),
+        ),
+        ("POST /push/test", OwnWrite),
         ("GET /settings", OwnList),
         // The key is a name, not an id; what it names is always the caller's own.
         (
@@ -258,6 +338,8 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         // Plans are the installation's and secret to nobody.
         ("GET /plans", Public),
         ("GET /plans/{id}", Public),
+        ("GET /plugins/{id}/calls", Operator),
+        ("GET /plugins/{id}/calls/{callId}", Operator),
         ("PUT /plans", Operator),
         ("GET /audit", OwnList),
         ("GET /audit/check", OwnList),

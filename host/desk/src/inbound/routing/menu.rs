@@ -60,10 +60,12 @@ impl Visit<'_> {
         if self.queue_closed(queue).await? {
             return Ok(());
         }
-        if queue.has_options {
+        self.bind(queue.integration_id);
+        if queue.has_options && !self.bots.use_integration {
             return self.show_options(queue).await;
         }
         self.speaker.text(&queue.greeting_message).await?;
-        self.speaker.file(&queue.media_path, &queue.media_name).await
+        self.speaker.file(&queue.media_path, &queue.media_name).await?;
+        self.ask_bot().await.map(drop)
     }
 }

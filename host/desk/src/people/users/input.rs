@@ -32,6 +32,8 @@ pub struct UserInput {
     pub all_ticket: Option<bool>,
     /// Language of letters to the user: `pt`, `en` or `es`.
     pub language: Option<String>,
+    /// The present password: whoever changes the own e-mail or password proves to be the user.
+    pub current_password: Option<String>,
     /// Company of the user. Only operators may name another one than their own.
     pub company_id: Option<i64>,
 }
@@ -43,6 +45,13 @@ pub(crate) fn check_password(password: &str) -> DeskResult<()> {
     } else {
         Err(DeskError::invalid_field("password"))
     }
+}
+
+/// The language of a tag; browsers say `pt-BR`.
+pub(crate) fn language_of(tag: &str) -> DeskResult<String> {
+    let word = tag.split(['-', '_']).next().unwrap_or_default().to_lowercase();
+    let known = LANGUAGES.contains(&word.as_str()).then_some(word);
+    known.ok_or_else(|| DeskError::invalid_field("language"))
 }
 
 impl UserInput {
@@ -93,12 +102,7 @@ impl UserInput {
 
     fn language(&self, row: Option<&UserRow>) -> DeskResult<String> {
         match (&self.language, row) {
-            // Browsers say `pt-BR`.
-            (Some(word), _) => {
-                let word = word.split(['-', '_']).next().unwrap_or_default().to_lowercase();
-                let known = LANGUAGES.contains(&word.as_str()).then_some(word);
-                known.ok_or_else(|| DeskError::invalid_field("language"))
-            }
+            (Some(word), _) => language_of(word),
             (None, Some(row)) => Ok(row.language.clone()),
             (None, None) => Ok("pt".to_owned()),
         }

@@ -41,9 +41,11 @@ impl People<'_> {
         self.answer(&tenant, id).await
     }
 
-    /// Changes a user. Sessions end when the password changes or rights shrink.
+    /// Changes a user. Sessions end when the password changes or rights shrink. Who changes the own e-mail or password
+    /// names the present one.
     ///
     /// # Errors
+    /// `ERR_CURRENT_PASSWORD`, `ERR_TOO_MANY_ATTEMPTS`,
     /// `ERR_NO_USER_FOUND`, `ERR_NO_PERMISSION`, `ERR_NO_SUPER`, `ERR_LAST_ADMIN`, `ERR_EMAIL_EXISTS`,
     /// `ERR_VALIDATION`, `ERR_FOREIGN_REFERENCE`.
     pub async fn update_user(&self, who: &Identity, id: i64, input: &UserInput) -> DeskResult<SessionUser> {
@@ -56,6 +58,11 @@ impl People<'_> {
         };
         if !may_save(who, &row, &input.over(Some(&row))?, differ) {
             return Err(DeskError::forbidden());
+        }
+        let email = input.email.as_deref().map_or(row.email.as_str(), str::trim);
+        if id == who.user_id() && (input.new_password()?.is_some() || email != row.email) {
+            let typed = input.current_password.as_deref();
+            self.desk.auth().confirm(&row, typed).await?;
         }
         let hash = match input.new_password()? {
             Some(password) => Some(self.hash(password).await?),
@@ -101,7 +108,7 @@ impl People<'_> {
         Ok(())
     }
 
-    async fn answer(&self, tenant: &Tenant, id: i64) -> DeskResult<SessionUser> {
+    pub(super) async fn answer(&self, tenant: &Tenant, id: i64) -> DeskResult<SessionUser> {
         let row = tenant.user(id).await?.ok_or_else(super::missing)?;
         session_user(tenant, row).await
     }

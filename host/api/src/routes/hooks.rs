@@ -1,0 +1,50 @@
+//! Deliveries of other services to modules.
+
+use axum::{
+    Json,
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::HeaderMap,
+};
+use balcao_desk::HookPost;
+use serde_json::{Value, json};
+
+use crate::{
+    error::{ApiError, ApiResult},
+    extract::PathText,
+    state::AppState,
+};
+
+/// Largest body that any hook may declare, in bytes.
+const LIMIT: usize = 1 << 20;
+
+/// Takes a delivery for a module. The key in the address says whose it is. When this answers it is stored; the module is told after.
+#[utoipa::path(post, path = "/hooks/{plugin}/{key}", tag = "modules",
+    params(("plugin" = String, Path), ("key" = String, Path)),
+    responses((status = 200, description = "`{}`"), (status = 404, description = "ERR_NOT_FOUND"),
+        (status = 413, description = "ERR_BODY_TOO_LARGE"), (status = 429, description = "ERR_TOO_MANY_DELIVERIES")))]
+pub(crate) async fn accept(
+    State(state): State<AppState>,
+    PathText((plugin, key)): PathText<(String, String)>,
+    request: Request<Body>,
+) -> ApiResult<Json<Value>> {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, LIMIT).await.map_err(|_| ApiError::too_large())?;
+    let post = HookPost {
+        plugin,
+        key,
+        query: parts.uri.query().unwrap_or_default().to_owned(),
+        headers: readable(&parts.headers),
+        body: body.to_vec(),
+    };
+    state.desk.modules().accept_hook(post).await?;
+    // Some senders take only 200 with JSON for thanks.
+    Ok(Json(json!({})))
+}
+
+/// Headers that are text. What proves the sender is for the module; cookies are a browser's.
+fn readable(headers: &HeaderMap) -> Vec<(String, String)> {
+    let text = headers.iter().filter(|(name, _)| *name != "cookie");
+    text.filter_map(|(name, value)| Some((name.to_string(), value.to_str().ok()?.to_owned())))
+        .collect()
+}

@@ -1,0 +1,337 @@
+//! Integrations: bots of plugins that a company has set up. Queues and connections are bound to them.
+
+use super::{PAGE, admin, offset, paged, sized, term};
+use crate::Desk;
+use crate::error::{DeskError, DeskResult};
+use crate::modules::{Standing, standing};
+use balcao_model::auth::Identity;
+use balcao_model::plan::Feature;
+use balcao_model::time::Moment;
+use balcao_registry::{BotSetting, BotSpec};
+use balcao_runtime::Installed;
+use balcao_storage::{Audit, Error, IntegrationForm, IntegrationRow, Tenant};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// Most integrations of a company.
+const MOST: usize = 200;
+/// Longest value of a setting, in bytes.
+const MAX_VALUE: usize = 16 << 10;
+
+/// Use cases of integrations. All are for admins of companies whose plan includes integrations.
+#[derive(Clone, Copy)]
+pub struct Integrations<'a> {
+    pub(super) desk: &'a Desk,
+}
+
+/// An integration. Secrets are only named.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "the wire shape of an integration")]
+pub struct IntegrationView {
+    pub id: i64,
+    pub company_id: i64,
+    /// The plugin whose bot it is.
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub name: String,
+    /// The same as the name, for clients of this family.
+    pub project_name: String,
+    /// Values that were given.
+    #[schema(value_type = Object)]
+    pub settings: BTreeMap<String, String>,
+    /// Secrets that were given.
+    pub secrets: Vec<String>,
+    #[schema(value_type = String, format = DateTime)]
+    pub created_at: Moment,
+    #[schema(value_type = String, format = DateTime)]
+    pub updated_at: Moment,
+}
+
+/// A page of integrations.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct IntegrationPage {
+    /// The newest first.
+    pub queue_integrations: Vec<IntegrationView>,
+    /// Rows up to and including this page, one more when others follow.
+    pub count: i64,
+    /// Whether another page follows.
+    pub has_more: bool,
+}
+
+/// An integration's form. What is `None` stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct IntegrationInput {
+    /// The plugin; a stored integration keeps its own.
+    pub kind: Option<String>,
+    /// 2 to 50 characters, once in a company.
+    pub name: Option<String>,
+    /// Values by key; one that is left out stays, a blank one is taken away.
+    pub settings: BTreeMap<String, String>,
+}
+
+type Values = BTreeMap<String, String>;
+
+impl Integrations<'_> {
+    /// The bots that the company can set up: `[{type,name,settings:[{key,type,label,default,required,secret}],labels}]`.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_PLAN_FEATURE`.
+    pub async fn kinds(&self, who: &Identity) -> DeskResult<Vec<Value>> {
+        let tenant = self.allowed(who).await?;
+        let mut kinds = Vec::new();
+        for plugin in self.desk.shared.runtime.installed() {
+            if let Standing::On(plugin) = standing(self.desk, &tenant, plugin.id()).await?
+                && let Some(bot) = &plugin.package().manifest.bot
+            {
+                kinds.push(kind(&plugin, bot));
+            }
+        }
+        Ok(kinds)
+    }
+
+    /// A page of integrations.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_PLAN_FEATURE`.
+    pub async fn page(&self, who: &Identity, search: Option<&str>, page: i64) -> DeskResult<IntegrationPage> {
+        let tenant = self.allowed(who).await?;
+        let rows = tenant.integrations(term(search), offset(page), PAGE + 1).await?;
+        let (rows, count, has_more) = paged(rows, page);
+        Ok(IntegrationPage {
+            queue_integrations: rows.into_iter().map(IntegrationView::from).collect(),
+            count,
+            has_more,
+        })
+    }
+
+    /// One integration.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_PLAN_FEATURE`, `ERR_NO_INTEGRATION_FOUND`.
+    pub async fn show(&self, who: &Identity, id: i64) -> DeskResult<IntegrationView> {
+        let row = self.allowed(who).await?.integration(id).await?;
+        Ok(row.ok_or_else(missing)?.into())
+    }
+
+    /// Sets a bot up.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_PLAN_FEATURE`, `ERR_VALIDATION`, `ERR_INTEGRATION_NAME_ALREADY_EXISTS`, `ERR_RECORD_LIMIT`.
+    pub async fn create(&self, who: &Identity, input: &IntegrationInput) -> DeskResult<IntegrationView> {
+        let tenant = self.allowed(who).await?;
+        if tenant.integrations(None, 0, MOST as i64).await?.len() >= MOST {
+            return Err(DeskError::invalid("ERR_RECORD_LIMIT"));
+        }
+        let plugin = self.playing(&tenant, input.kind.as_deref().unwrap_or_default()).await?;
+        let form = self.form(&tenant, &plugin, input, None)?;
+        let now = self.desk.now();
+        let mut tx = self.desk.store().begin().await?;
+        let mut company = tx.of(tenant.key());
+        let id = company.insert_integration(&form, now).await.map_err(name_taken)?;
+        company
+            .audit(who, &entry("integration.created", id, &form.name), now)
+            .await?;
+        tx.commit().await?;
+        self.show(who, id).await
+    }
+
+    /// Changes an integration.
+    ///
+    /// # Errors
+    /// As [`Integrations::create`], and `ERR_NO_INTEGRATION_FOUND`.
+    pub async fn update(&self, who: &Identity, id: i64, input: &IntegrationInput) -> DeskResult<IntegrationView> {
+        let tenant = self.allowed(who).await?;
+        let before = tenant.integration(id).await?.ok_or_else(missing)?;
+        let plugin = self.playing(&tenant, &before.plugin).await?;
+        let form = self.form(&tenant, &plugin, input, Some(&before))?;
+        let now = self.desk.now();
+        let mut tx = self.desk.store().begin().await?;
+        let mut company = tx.of(tenant.key());
+        if !company.update_integration(id, &form, now).await.map_err(name_taken)? {
+            return Err(missing());
+        }
+        company
+            .audit(who, &entry("integration.updated", id, &form.name), now)
+            .await?;
+        tx.commit().await?;
+        self.show(who, id).await
+    }
+
+    /// Removes an integration. Queues, connections and tickets that were bound to it go on without a bot.
+    ///
+    /// # Errors
+    /// `ERR_NO_PERMISSION`, `ERR_PLAN_FEATURE`, `ERR_NO_INTEGRATION_FOUND`.
+    pub async fn delete(&self, who: &Identity, id: i64) -> DeskResult<()> {
+        let tenant = self.allowed(who).await?;
+        let before = tenant.integration(id).await?.ok_or_else(missing)?;
+        let mut tx = self.desk.store().begin().await?;
+        let mut company = tx.of(tenant.key());
+        if !company.delete_integration(id).await? {
+            return Err(missing());
+        }
+        let entry = entry("integration.deleted", id, &before.name);
+        company.audit(who, &entry, self.desk.now()).await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn allowed(&self, who: &Identity) -> DeskResult<Tenant> {
+        admin(who)?;
+        let tenant = self.desk.store().tenant(who);
+        if tenant.plan().await?.features().has(Feature::UseIntegrations) {
+            Ok(tenant)
+        } else {
+            Err(DeskError::refused(crate::error::Kind::Forbidden, "ERR_PLAN_FEATURE"))
+        }
+    }
+
+    async fn playing(&self, tenant: &Tenant, id: &str) -> DeskResult<Arc<Installed>> {
+        match standing(self.desk, tenant, id).await? {
+            Standing::On(plugin) if plugin.package().manifest.bot.is_some() => Ok(plugin),
+            Standing::On(_) | Standing::Off(_) => Err(DeskError::invalid_field("type")),
+        }
+    }
+
+    fn form(
+        &self,
+        tenant: &Tenant,
+        plugin: &Installed,
+        input: &IntegrationInput,
+        before: Option<&IntegrationRow>,
+    ) -> DeskResult<IntegrationForm> {
+        let kept = before.map(|row| row.name.as_str()).unwrap_or_default();
+        let name = sized(input.name.as_deref().unwrap_or(kept), 2, 50);
+        let mut settings: Values = before.map(|row| stored(&row.settings)).unwrap_or_default();
+        let mut secrets: Values = before.map(|row| stored(&row.secrets)).unwrap_or_default();
+        let declared = plugin.package().manifest.bot.clone().unwrap_or_default().settings;
+        for (key, value) in &input.settings {
+            let spec = declared.get(key).ok_or_else(|| DeskError::invalid_field("settings"))?;
+            let value = value.trim();
+            let place = if spec.secret { &mut secrets } else { &mut settings };
+            if value.is_empty() {
+                place.remove(key);
+                continue;
+            }
+            if value.len() > MAX_VALUE || value.contains('\0') || !spec.kind.accepts(value) {
+                return Err(DeskError::invalid_field("settings"));
+            }
+            let value = if spec.secret {
+                self.sealed(tenant, plugin, key, value)?
+            } else {
+                value.to_owned()
+            };
+            place.insert(key.clone(), value);
+        }
+        let given = |key: &String| settings.contains_key(key) || secrets.contains_key(key);
+        let lacks = |(key, spec): (&String, &BotSetting)| spec.required && spec.default.is_none() && !given(key);
+        if declared.iter().any(lacks) {
+            return Err(DeskError::invalid_field("settings"));
+        }
+        Ok(IntegrationForm {
+            plugin: plugin.id().to_owned(),
+            name: name.ok_or_else(|| DeskError::invalid_field("name"))?,
+            settings: json!(settings).to_string(),
+            secrets: json!(secrets).to_string(),
+        })
+    }
+
+    fn sealed(&self, tenant: &Tenant, plugin: &Installed, key: &str, value: &str) -> DeskResult<String> {
+        let place = place(tenant.key().id(), plugin.id(), key);
+        let sealed = self.desk.shared.seal.close(&place, value);
+        sealed.map_err(|error| DeskError::Internal(error.into()))
+    }
+}
+
+/// The values of an integration as its bot gets them: given ones, opened secrets, and defaults.
+pub(crate) fn values(desk: &Desk, plugin: &Installed, row: &IntegrationRow) -> anyhow::Result<Vec<(String, String)>> {
+    let (given, secrets) = (stored(&row.settings), stored(&row.secrets));
+    let bot = plugin.package().manifest.bot.clone().unwrap_or_default();
+    let mut values = Vec::with_capacity(bot.settings.len());
+    for (key, spec) in bot.settings {
+        let value = match secrets.get(&key).filter(|_| spec.secret) {
+            Some(sealed) => Some(
+                desk.shared
+                    .seal
+                    .open(&place(row.company_id, plugin.id(), &key), sealed)?,
+            ),
+            None => given.get(&key).cloned().or(spec.default),
+        };
+        values.extend(value.map(|value| (key, value)));
+    }
+    Ok(values)
+}
+
+/// What is to be bound is bound to an integration of the company, to none, or to the one that it has.
+pub(crate) async fn check(tenant: &Tenant, wanted: Option<Option<i64>>, stored: Option<i64>) -> DeskResult<()> {
+    match wanted.flatten().filter(|wanted| Some(*wanted) != stored) {
+        Some(id) if tenant.integration(id).await?.is_none() => Err(DeskError::invalid("ERR_FOREIGN_REFERENCE")),
+        _ => Ok(()),
+    }
+}
+
+/// Where a secret may be opened.
+fn place(company: i64, plugin: &str, key: &str) -> String {
+    format!("{company}/integration/{plugin}/{key}")
+}
+
+fn stored(text: &str) -> Values {
+    serde_json::from_str(text).unwrap_or_default()
+}
+
+fn kind(plugin: &Installed, bot: &BotSpec) -> Value {
+    let mut settings: Vec<(&String, &BotSetting)> = bot.settings.iter().collect();
+    settings.sort_by_key(|(key, spec)| (spec.order, *key));
+    let settings: Vec<Value> = settings.into_iter().map(|(key, spec)| field(key, spec)).collect();
+    let package = plugin.package();
+    json!({ "type": plugin.id(), "name": package.manifest.name, "settings": settings, "labels": package.labels })
+}
+
+fn field(key: &str, spec: &BotSetting) -> Value {
+    let mut field = Map::new();
+    field.insert("key".into(), key.into());
+    field.insert("type".into(), json!(spec.kind));
+    field.insert("label".into(), spec.label.as_str().into());
+    field.insert("default".into(), json!(spec.default));
+    field.insert("required".into(), spec.required.into());
+    field.insert("secret".into(), spec.secret.into());
+    field.into()
+}
+
+fn entry(action: &'static str, id: i64, name: &str) -> Audit<'static> {
+    Audit {
+        action,
+        target: format!("integration:{id}"),
+        detail: json!({ "name": name }),
+    }
+}
+
+fn name_taken(error: Error) -> DeskError {
+    match error {
+        Error::Duplicate => DeskError::conflict("ERR_INTEGRATION_NAME_ALREADY_EXISTS"),
+        other => other.into(),
+    }
+}
+
+fn missing() -> DeskError {
+    DeskError::not_found("ERR_NO_INTEGRATION_FOUND")
+}
+
+impl From<IntegrationRow> for IntegrationView {
+    fn from(row: IntegrationRow) -> Self {
+        Self {
+            id: row.id,
+            company_id: row.company_id,
+            kind: row.plugin,
+            project_name: row.name.clone(),
+            name: row.name,
+            settings: stored(&row.settings),
+            secrets: stored(&row.secrets).into_keys().collect(),
+            created_at: Moment(row.created_at),
+            updated_at: Moment(row.updated_at),
+        }
+    }
+}

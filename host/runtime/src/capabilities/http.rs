@@ -1,0 +1,177 @@
+//! Requests to other services.
+
+use std::time::{Duration, Instant};
+
+use balcao_registry::{OutboundHost, Permission};
+
+use super::secrets::{declared, given};
+use super::{denied, invalid, limit};
+use crate::bindings::balcao::plugin::http::{
+    Credential, Failure, FailureKind, Host, Method, Outcome, Request, Response,
+};
+use crate::call::{Call, CallState};
+use crate::error::HostError;
+use crate::outbound::{Target, check_headers, target};
+use crate::ports::{HttpFailure, HttpRequest, HttpResponse, PortError};
+
+impl Host for CallState {
+    async fn send(&mut self, request: Request) -> Result<Outcome, HostError> {
+        let call = self.admit(Permission::Http)?;
+        if request.body.len() > call.limits.outbound.request_bytes {
+            let most = call.limits.outbound.request_bytes;
+            return Err(limit(format!("the body of a request has at most {most} bytes")));
+        }
+        let target = target(&request.url).map_err(invalid)?;
+        self.check_host(&call, &target).await?;
+        for credential in &request.credentials {
+            declared(&call, secret_of(credential))?;
+        }
+        let name = target.name.clone();
+        let answered = self.wait(send(&call, request, target)).await?;
+        count(&call, &name, answered.as_ref().map_or("failed", |_| "answered"));
+        Ok(match answered {
+            Ok(response) => Outcome::Answered(Response {
+                status: response.status,
+                headers: response.headers,
+                body: response.body,
+            }),
+            Err(failure) => Outcome::Failed(told(failure)),
+        })
+    }
+}
+
+impl CallState {
+    async fn check_host(&mut self, call: &Call, target: &Target) -> Result<(), HostError> {
+        let declared = call.manifest().http.as_ref().map_or(&[][..], |http| &http.hosts);
+        for host in declared {
+            let setting = match host {
+                OutboundHost::Named(_) => None,
+                OutboundHost::OfSetting(key) => {
+                    let given = self.wait(call.ports.settings.get(&call.scope, key)).await?;
+                    given.or_else(|| call.manifest().settings.get(key)?.default.clone())
+                }
+            };
+            if target.is(host, setting.as_deref()) {
+                return Ok(());
+            }
+        }
+        Err(denied(format!(
+            "`{}` may not speak to `{}`: add it to `hosts` under `[http]` in plugin.toml",
+            call.plugin.id(),
+            target.name
+        )))
+    }
+}
+
+/// Sends a request to a host that is declared. What is noted of it for replays is the answer.
+async fn send(
+    call: &Call,
+    request: Request,
+    mut target: Target,
+) -> Result<Result<HttpResponse, HttpFailure>, PortError> {
+    let timeout = timeout(call, request.timeout_ms);
+    let mut headers = request.headers;
+    for credential in request.credentials {
+        put_in(call, credential, &mut headers, &mut target).await?;
+    }
+    let headers = check_headers(headers).map_err(PortError::Invalid)?;
+    if !call
+        .plugin
+        .gates
+        .company(call.scope.company.id())
+        .may_send(Instant::now())
+    {
+        let most = call.limits.outbound.per_minute;
+        let reason = format!("at most {most} requests leave per minute and company");
+        return Err(PortError::Limit(reason));
+    }
+    let prepared = HttpRequest {
+        method: method(request.method),
+        url: target.url.into(),
+        headers,
+        body: request.body,
+        timeout,
+        max_bytes: call.limits.outbound.response_bytes,
+    };
+    call.ports.http.send(&call.scope, prepared).await
+}
+
+fn secret_of(credential: &Credential) -> &str {
+    match credential {
+        Credential::Bearer(secret) => secret,
+        Credential::Basic(basic) => &basic.secret,
+        Credential::Header(named) | Credential::Query(named) => &named.secret,
+    }
+}
+
+/// The secret goes into the request here, and nowhere else.
+async fn put_in(
+    call: &Call,
+    credential: Credential,
+    headers: &mut Vec<(String, String)>,
+    target: &mut Target,
+) -> Result<(), PortError> {
+    let secret = given(call, secret_of(&credential)).await?.current;
+    match credential {
+        Credential::Bearer(_) => headers.push(("authorization".to_owned(), format!("Bearer {}", secret.reveal()))),
+        Credential::Basic(basic) => {
+            let pair = format!("{}:{}", basic.user, secret.reveal());
+            headers.push(("authorization".to_owned(), format!("Basic {}", base64(pair.as_bytes()))));
+        }
+        Credential::Header(named) => headers.push((named.name, secret.reveal().to_owned())),
+        Credential::Query(named) => {
+            target.url.query_pairs_mut().append_pair(&named.name, secret.reveal());
+        }
+    }
+    Ok(())
+}
+
+fn base64(bytes: &[u8]) -> String {
+    use base64::Engine;
+    base64::prelude::BASE64_STANDARD.encode(bytes)
+}
+
+fn timeout(call: &Call, wanted: Option<u32>) -> Duration {
+    let longest = match call.scope.user {
+        Some(_) => call.limits.outbound.patience,
+        None => call.limits.outbound.background_patience,
+    };
+    let wanted = wanted.map(|ms| Duration::from_millis(u64::from(ms).max(1)));
+    wanted.unwrap_or(call.limits.outbound.patience).min(longest)
+}
+
+const fn method(method: Method) -> &'static str {
+    match method {
+        Method::Get => "GET",
+        Method::Head => "HEAD",
+        Method::Post => "POST",
+        Method::Put => "PUT",
+        Method::Patch => "PATCH",
+        Method::Delete => "DELETE",
+    }
+}
+
+fn told(failure: HttpFailure) -> Failure {
+    let (kind, text) = match failure {
+        HttpFailure::Address => (FailureKind::Address, "the host has no address that may be spoken to"),
+        HttpFailure::Connection => (
+            FailureKind::Connection,
+            "the host did not take the connection, or broke it",
+        ),
+        HttpFailure::Certificate => (FailureKind::Certificate, "the certificate of the host is not good"),
+        HttpFailure::Timeout => (FailureKind::Timeout, "the host did not answer in time"),
+        HttpFailure::TooLarge => (FailureKind::TooLarge, "the answer of the host is too large"),
+        HttpFailure::Malformed => (FailureKind::Malformed, "the answer of the host is not HTTP"),
+    };
+    Failure {
+        kind,
+        text: text.to_owned(),
+    }
+}
+
+fn count(call: &Call, host: &str, outcome: &'static str) {
+    tracing::debug!(http.host = host, outcome, "a plugin spoke to another service");
+    let (plugin, company) = (call.plugin.id().to_owned(), call.scope.company.id().to_string());
+    metrics::counter!("balcao_plugin_outbound_total", "plugin" => plugin, "company" => company, "outcome" => outcome)
+        .increment(1);
+}

@@ -1,0 +1,51 @@
+//! Secrets, which are used and never given.
+
+use super::denied;
+use crate::bindings::balcao::plugin::secrets::Host;
+use crate::call::{Call, CallState};
+use crate::error::HostError;
+use crate::ports::{PortError, SecretValue};
+use subtle::ConstantTimeEq;
+
+impl Host for CallState {
+    async fn is_set(&mut self, name: String) -> Result<bool, HostError> {
+        let call = self.count_host_call()?;
+        declared(&call, &name)?;
+        self.wait(async { Ok(call.ports.secrets.get(&call.scope, &name).await?.is_some()) })
+            .await
+    }
+
+    async fn matches(&mut self, name: String, text: String) -> Result<bool, HostError> {
+        let call = self.count_host_call()?;
+        declared(&call, &name)?;
+        self.wait(matches(&call, &name, &text)).await
+    }
+}
+
+async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError> {
+    let Some(secret) = call.ports.secrets.get(&call.scope, name).await? else {
+        return Ok(false);
+    };
+    let good = std::iter::once(&secret.current).chain(&secret.previous);
+    // All are compared, so that the time tells nothing.
+    Ok(good.fold(false, |hit, value| {
+        hit | bool::from(value.reveal().as_bytes().ct_eq(text.as_bytes()))
+    }))
+}
+
+/// Refuses a secret that the manifest does not name.
+pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
+    if call.manifest().secrets.contains_key(name) {
+        return Ok(());
+    }
+    Err(denied(format!(
+        "`{name}` is not a secret of `{}`: add `[secrets.{name}]` to plugin.toml",
+        call.plugin.id()
+    )))
+}
+
+/// The values of a secret that has to be set. What is made with them is noted for replays, they are not.
+pub(super) async fn given(call: &Call, name: &str) -> Result<SecretValue, PortError> {
+    let found = call.ports.secrets.get(&call.scope, name).await?;
+    found.ok_or_else(|| PortError::Invalid(format!("the company has not given the secret `{name}`")))
+}

@@ -1,0 +1,152 @@
+//! What calls are given and what they answer, in a form that is cheap to keep and can be read by people later.
+
+use serde_json::{Value, json};
+
+use super::redact::redact_query;
+use crate::bindings::{events, routes, worker};
+
+/// What a call was given.
+pub(crate) enum Input {
+    Request(routes::Request),
+    Event(events::Event),
+    Job(worker::Job),
+    /// Of a role whose calls are noted without it, and cannot be replayed.
+    Other,
+}
+
+/// What a call answered.
+pub(crate) enum Output {
+    Response { status: u16, body: Vec<u8>, size: usize },
+    Value(Value),
+}
+
+/// Bytes kept of an answer; of a longer one its beginning says little.
+const ANSWER_BYTES: usize = 16 << 10;
+
+impl Output {
+    pub(crate) fn of_response(response: &routes::Response) -> Self {
+        let size = response.body.len();
+        Self::Response {
+            status: response.status,
+            body: if size > ANSWER_BYTES {
+                Vec::new()
+            } else {
+                response.body.clone()
+            },
+            size,
+        }
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        match self {
+            Self::Response { body, .. } => body.len(),
+            Self::Value(_) => 0,
+        }
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        match self {
+            Self::Response { status, body, size } => {
+                let body = if body.len() == *size {
+                    shown(body)
+                } else {
+                    json!({ "bytes": size })
+                };
+                json!({ "status": status, "body": body })
+            }
+            Self::Value(value) => value.clone(),
+        }
+    }
+}
+
+impl Input {
+    pub(crate) fn bytes(&self) -> usize {
+        match self {
+            Self::Request(request) => request.body.len() + request.query.len() + request.path.len(),
+            Self::Event(event) => event.payload.len(),
+            Self::Job(job) => job.payload.len(),
+            Self::Other => 0,
+        }
+    }
+
+    /// A short word for what it was about.
+    pub(super) fn subject(&self) -> String {
+        match self {
+            Self::Request(request) => format!("{} {}", request.method, request.path),
+            Self::Event(event) => event.kind.clone(),
+            Self::Job(job) => job.name.clone(),
+            Self::Other => String::new(),
+        }
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        match self {
+            Self::Request(request) => json!({
+                "method": request.method, "path": request.path, "query": redact_query(&request.query),
+                "headers": request.headers, "body": shown(&request.body), "form": request.form.is_some(),
+            }),
+            Self::Event(event) => json!({
+                "id": event.id, "kind": event.kind, "payload": text(&event.payload), "occurredAt": event.occurred_at,
+            }),
+            Self::Job(job) => json!({
+                "id": job.id, "name": job.name, "payload": text(&job.payload), "attempt": job.attempt,
+                "isLast": job.is_last, "dueAt": job.due_at,
+            }),
+            Self::Other => Value::Null,
+        }
+    }
+
+    /// The input of a record, if it is all there.
+    pub(crate) fn from_json(role: &str, input: &Value) -> Option<Self> {
+        let word = |name: &str| Some(input.get(name)?.as_str()?.to_owned());
+        let number = |name: &str| input.get(name)?.as_u64();
+        let payload = || input.get("payload").map(Value::to_string);
+        match role {
+            // What a form brought is kept nowhere.
+            "routes" if input.get("form") == Some(&Value::Bool(true)) => None,
+            "routes" => Some(Self::Request(routes::Request {
+                method: word("method")?,
+                path: word("path")?,
+                query: word("query")?,
+                headers: serde_json::from_value(input.get("headers")?.clone()).ok()?,
+                body: body(input.get("body")?)?,
+                form: None,
+            })),
+            "events" => Some(Self::Event(events::Event {
+                id: word("id")?,
+                kind: word("kind")?,
+                payload: payload()?,
+                occurred_at: number("occurredAt")?,
+            })),
+            "worker" => Some(Self::Job(worker::Job {
+                id: word("id")?,
+                name: word("name")?,
+                payload: payload()?,
+                attempt: u32::try_from(number("attempt")?).ok()?,
+                is_last: input.get("isLast")?.as_bool()?,
+                due_at: number("dueAt")?,
+            })),
+            _ => None,
+        }
+    }
+}
+
+/// JSON as it is, nothing as nothing; of anything else only how much it is.
+fn shown(body: &[u8]) -> Value {
+    if body.is_empty() {
+        return Value::Null;
+    }
+    let json = serde_json::from_slice(body).map(|value: Value| json!({ "json": value }));
+    json.unwrap_or_else(|_| json!({ "bytes": body.len() }))
+}
+
+fn body(shown: &Value) -> Option<Vec<u8>> {
+    match shown {
+        Value::Null => Some(Vec::new()),
+        other => Some(other.get("json")?.to_string().into_bytes()),
+    }
+}
+
+fn text(payload: &str) -> Value {
+    serde_json::from_str(payload).unwrap_or_else(|_| payload.into())
+}

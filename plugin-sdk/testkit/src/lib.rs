@@ -1,0 +1,44 @@
+//! Test a plugin as it will run: the real component in the real sandbox, on a host that keeps everything in memory.
+//!
+//! Name the crate under `[dev-dependencies]` and write the tests into `tests/`; `cargo test` compiles the component first.
+//!
+//! ```no_run
+//! use balcao_testkit::{Host, json};
+//!
+//! #[test]
+//! fn a_visit_is_counted() {
+//!     let host = Host::start();
+//!     let company = host.company(1);
+//!     assert_eq!(company.post("/visits/home").send().json(), json!({ "page": "home", "count": 1 }));
+//!     assert_eq!(company.documents("visits").len(), 1);
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! - [`Host`] has the plugin and the clock; [`Host::advance`] lets time pass, and with it jobs and cron lines run.
+//! - [`Company`] is given settings, users, tickets and the like, is asked by its users ([`Request`], [`Answer`]), is told of
+//!   events, and shows what the plugin did: live events, log lines, documents, queued jobs.
+//!
+//! What is missing, wrong or not declared in `plugin.toml` panics with a sentence that says so.
+
+mod company;
+mod host;
+mod request;
+mod time;
+mod user;
+
+pub use balcao_runtime::ports::{Audience, LogLevel};
+pub use balcao_runtime::{CallError, JobOutcome, PluginError};
+pub use company::{Company, Emitted, QueuedJob};
+pub use host::Host;
+pub use request::{Answer, Request};
+pub use serde_json::{Value, json};
+pub use time::Ran;
+pub use user::User;
+
+/// The author's guide: its examples are compiled with the tests.
+#[cfg(doctest)]
+mod guide {
+    #[doc = include_str!("../../../docs/plugins/testing.md")]
+    struct Testing;
+}

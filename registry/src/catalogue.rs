@@ -1,0 +1,182 @@
+//! A catalogue: a signed list of the packages that a publisher or an installation offers.
+//!
+//! The document is JSON with two members: `catalogue`, a text that holds the list as JSON, and `signature` over that
+//! text's bytes. The packages themselves carry the signatures of their publishers; the catalogue says which exist.
+
+use semver::Version;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{PluginId, Signature, SignatureError, SigningKey, TrustedKeys};
+
+/// Largest document that is read, in bytes.
+const MAX_BYTES: usize = 4 << 20;
+
+/// What is offered.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Catalogue {
+    /// Name shown to people.
+    pub name: String,
+    /// Counts up with each edition; an older edition than the last one read is a replay.
+    pub edition: u64,
+    /// The packages.
+    pub packages: Vec<CatalogueEntry>,
+}
+
+/// One package of a catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CatalogueEntry {
+    /// The plugin.
+    pub id: PluginId,
+    /// Name shown to people.
+    pub name: String,
+    /// One sentence.
+    #[serde(default)]
+    pub description: String,
+    /// The version.
+    pub version: Version,
+    /// [`crate::archive_digest`] of the package.
+    pub digest: String,
+    /// Bytes of the package.
+    pub size: u64,
+    /// Where the package is, relative to the catalogue's address.
+    pub path: String,
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    catalogue: String,
+    signature: Signature,
+}
+
+/// Why a catalogue was not read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CatalogueError {
+    /// Not a document of this format.
+    #[error("not a plugin catalogue: {0}")]
+    Malformed(String),
+    /// Not signed by who it should be.
+    #[error(transparent)]
+    Signature(#[from] SignatureError),
+}
+
+impl Catalogue {
+    /// The signed document.
+    ///
+    /// # Errors
+    /// When a text cannot be written as JSON.
+    pub fn sign(&self, key: &SigningKey) -> Result<Vec<u8>, CatalogueError> {
+        let malformed = |error: serde_json::Error| CatalogueError::Malformed(error.to_string());
+        let catalogue = serde_json::to_string(self).map_err(malformed)?;
+        let signature = Signature::sign(key, catalogue.as_bytes());
+        serde_json::to_vec(&Envelope { catalogue, signature }).map_err(malformed)
+    }
+
+    /// Reads a document that one of `keys` signed.
+    ///
+    /// # Errors
+    /// [`CatalogueError`] with the reason.
+    pub fn read(document: &[u8], keys: &TrustedKeys) -> Result<Self, CatalogueError> {
+        let malformed = |error: serde_json::Error| CatalogueError::Malformed(error.to_string());
+        if document.len() > MAX_BYTES {
+            return Err(CatalogueError::Malformed(format!("larger than {MAX_BYTES} bytes")));
+        }
+        let envelope: Envelope = serde_json::from_slice(document).map_err(malformed)?;
+        keys.verify(&envelope.signature, envelope.catalogue.as_bytes())?;
+        let catalogue: Self = serde_json::from_str(&envelope.catalogue).map_err(malformed)?;
+        match catalogue.packages.iter().find(|entry| !is_plain(&entry.path)) {
+            Some(entry) => Err(CatalogueError::Malformed(format!(
+                "`{}` is no path below it",
+                entry.path
+            ))),
+            None => Ok(catalogue),
+        }
+    }
+}
+
+/// A path below the catalogue: nothing that leads to another place or host.
+fn is_plain(path: &str) -> bool {
+    path.split('/').all(|part| {
+        !part.is_empty()
+            && !part.starts_with('.')
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_' | b'+'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Trust;
+
+    fn key(seed: u8) -> SigningKey {
+        SigningKey::from_bytes(&[seed; 32])
+    }
+
+    fn catalogue(path: &str) -> Catalogue {
+        Catalogue {
+            name: "Padaria".into(),
+            edition: 3,
+            packages: vec![CatalogueEntry {
+                id: PluginId::try_from("demo".to_owned()).unwrap(),
+                name: "Demo".into(),
+                description: String::new(),
+                version: Version::new(1, 0, 0),
+                digest: "ab".repeat(32),
+                size: 10,
+                path: path.into(),
+            }],
+        }
+    }
+
+    fn keys() -> TrustedKeys {
+        TrustedKeys::default().with(key(1).verifying_key(), Trust::Publisher)
+    }
+
+    #[test]
+    fn what_was_signed_is_read_back() {
+        let document = catalogue("demo-1.0.0.balcao").sign(&key(1)).unwrap();
+        assert_eq!(Catalogue::read(&document, &keys()), Ok(catalogue("demo-1.0.0.balcao")));
+    }
+
+    #[test]
+    fn a_changed_list_is_refused() {
+        let document = catalogue("demo-1.0.0.balcao").sign(&key(1)).unwrap();
+        let text = String::from_utf8(document).unwrap().replace("Padaria", "Outra");
+        assert_eq!(
+            Catalogue::read(text.as_bytes(), &keys()),
+            Err(CatalogueError::Signature(SignatureError::Wrong))
+        );
+    }
+
+    #[test]
+    fn a_strangers_list_is_refused() {
+        let document = catalogue("demo-1.0.0.balcao").sign(&key(2)).unwrap();
+        assert!(matches!(
+            Catalogue::read(&document, &keys()),
+            Err(CatalogueError::Signature(SignatureError::UnknownKey(_)))
+        ));
+    }
+
+    #[test]
+    fn packages_lie_below_the_catalogue() {
+        for path in [
+            "../demo.balcao",
+            "/demo.balcao",
+            "https://evil.example/x",
+            "a//b",
+            "",
+            "a?b",
+        ] {
+            let document = catalogue(path).sign(&key(1)).unwrap();
+            assert!(
+                matches!(Catalogue::read(&document, &keys()), Err(CatalogueError::Malformed(_))),
+                "{path}"
+            );
+        }
+    }
+}
