@@ -73,6 +73,14 @@ export default tseslint.config(
   ...tseslint.configs.strict,
   reactHooks.configs.flat['recommended-latest'],
   {
+    files: ['shell-ui/public/sw.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        ['self', 'fetch', 'crypto', 'btoa', 'Response', 'TextEncoder'].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+  {
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],

@@ -4,8 +4,11 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { FEDERATION_OPTIMIZATION, shellShared } from '@balcao/ui-sdk/sharing';
+import manifest from './package.json' with { type: 'json' };
+import { emojiFiles } from './scripts/emoji-files.mjs';
 
 const production = process.env.NODE_ENV !== 'development';
+const emojiVersion = manifest.dependencies['emojibase-data'];
 
 export default defineConfig({
   plugins: [
@@ -21,16 +24,22 @@ export default defineConfig({
       manifest: false,
     }),
   ],
-  source: { entry: { index: './src/index.ts' } },
+  source: {
+    entry: { index: './src/index.ts' },
+    define: { EMOJI_FILES: JSON.stringify(`/static/emoji/${emojiVersion}`) },
+  },
   resolve: { alias: { 'react-router-full$': routerFile() } },
   html: { template: './index.html', title: 'Balcão' },
   output: {
     distPath: { root: 'dist', favicon: '' },
     // The development server writes nothing and must leave a host that serves `dist` alone.
     cleanDistPath: production,
+    copy: emojiFiles(emojiVersion),
     legalComments: 'none',
     sourceMap: false,
   },
+  // The worker's own policy lets it load nothing, so it comes in one piece.
+  splitChunks: { chunks: ({ name }) => name !== 'mp3-worker' },
   // The whole app is small; compiling parts on demand would need requests that the proxy takes for the host's.
   dev: { lazyCompilation: false },
   server: { port: 4200, historyApiFallback: true, proxy: devProxy() },
@@ -49,7 +58,8 @@ function devProxy() {
     { pathFilter: '/socket.io', target, ws: true },
     {
       pathFilter: (path: string, request: { headers: Record<string, unknown> }) =>
-        !/^\/(static|rsbuild-|favicon)/.test(path) && !String(request.headers.accept).includes('text/html'),
+        !/^\/(static|rsbuild-|favicon|icon-|apple-touch-icon|manifest\.webmanifest|sw\.js)/.test(path) &&
+        !String(request.headers.accept).includes('text/html'),
       target,
     },
   ];

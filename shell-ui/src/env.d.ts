@@ -6,3 +6,5 @@ declare module '*.module.css' {
   export default classes;
 }
 declare module '*.css';
+/** Where the pictures of the emoji picker are served. */
+declare const EMOJI_FILES: string;

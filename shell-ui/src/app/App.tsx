@@ -2,7 +2,9 @@ import type { EmotionCache } from '@emotion/cache';
 import { BrowserRouter } from 'react-router';
 import { EmotionCacheContext } from './emotion-cache-context.ts';
 import { Providers } from './Providers.tsx';
+import { AppCrashed } from './AppCrashed.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
+import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
 import { Toasts } from '~/components/Toasts.tsx';
 
 /** The whole browser app. */
@@ -10,9 +12,11 @@ export function App({ emotionCache }: { emotionCache: EmotionCache }) {
   return (
     <EmotionCacheContext value={emotionCache}>
       <Providers emotionCache={emotionCache}>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <ErrorBoundary fallback={() => <AppCrashed />}>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </ErrorBoundary>
         <Toasts />
       </Providers>
     </EmotionCacheContext>

@@ -19,8 +19,8 @@ interface Props {
 /** Style cache, theme and data cache: the same for the shell's root and for every module's root. */
 export function Providers({ emotionCache, role = 'leader', children }: Props) {
   const follower = role === 'follower';
-  // The page has one style sheet of colours, written by the leader.
-  const followerSettings = { disableStyleSheetGeneration: true, forceThemeRerender: true };
+  // The page has one style sheet of colours, written by the leader; what the follower is told is nobody's choice to keep.
+  const followerSettings = { disableStyleSheetGeneration: true, forceThemeRerender: true, storageManager: null };
   return (
     <CacheProvider value={emotionCache}>
       <ThemeProvider

@@ -1,12 +1,18 @@
 import { ShellContext } from '@balcao/ui-sdk';
-import { useContext, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useContext, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { createShellApi } from '~/features/modules/lib/shell-api.ts';
-import { createRealtime } from '~/lib/realtime.ts';
+import { openPost } from '~/features/tickets/lib/outbox.ts';
+import { recoverQueries } from '~/lib/query-client.ts';
+import { connection, createRealtime } from '~/lib/realtime.ts';
 import { RealtimeContext } from '~/lib/realtime-context.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { EmotionCacheContext } from './emotion-cache-context.ts';
 import { Shell } from './Shell.tsx';
+
+const PreferencesSync = lazy(() =>
+  import('~/features/profile/components/PreferencesSync.tsx').then((m) => ({ default: m.PreferencesSync })),
+);
 
 /** The shell's own screens use the same object as modules do. */
 const SHELL = { id: 'shell', version: '', basePath: '/' };
@@ -18,7 +24,13 @@ export function SignedInApp() {
   const realtime = useMemo(() => createRealtime(companyId), [companyId]);
   useEffect(() => {
     realtime.open();
-    return () => realtime.close();
+    const prepare = realtime.onConnect(openPost);
+    const recover = connection.subscribe(() => connection.get() === 'live' && recoverQueries());
+    return () => {
+      prepare();
+      recover();
+      realtime.close();
+    };
   }, [realtime]);
   const navigate = useNavigate();
   const shell = useMemo(
@@ -30,6 +42,9 @@ export function SignedInApp() {
     <RealtimeContext value={realtime}>
       <ShellContext value={shell}>
         <Shell realtime={realtime} emotionCache={emotionCache} />
+        <Suspense fallback={null}>
+          <PreferencesSync />
+        </Suspense>
       </ShellContext>
     </RealtimeContext>
   );

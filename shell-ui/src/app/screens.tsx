@@ -1,6 +1,6 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { SessionUser } from '~/entities/user.ts';
-import { addTexts } from '~/lib/i18n.ts';
+import { backOffice, pluginPage } from '~/lib/lazy-part.ts';
 import { can } from '~/lib/permissions.ts';
 
 /** A screen of the back office. Its code and the texts of the back office come when it is opened. */
@@ -51,6 +51,13 @@ export const SCREENS: readonly Screen[] = [
     visible: everybody,
   },
   {
+    path: '/connections',
+    component: backOffice(() =>
+      import('~/features/connections/components/ConnectionsPage.tsx').then((m) => m.ConnectionsPage),
+    ),
+    visible: (user) => can(user, 'connections-page:view'),
+  },
+  {
     path: '/users',
     component: backOffice(() => import('~/features/users/components/UsersPage.tsx').then((m) => m.UsersPage)),
     visible: administrators,
@@ -66,8 +73,34 @@ export const SCREENS: readonly Screen[] = [
     visible: administrators,
   },
   {
+    path: '/queue-integration',
+    component: backOffice(() =>
+      import('~/features/integrations/components/IntegrationsPage.tsx').then((m) => m.IntegrationsPage),
+    ),
+    visible: administrators,
+  },
+  {
     path: '/settings',
     component: backOffice(() => import('~/features/settings/components/SettingsPage.tsx').then((m) => m.SettingsPage)),
+    visible: administrators,
+  },
+  {
+    path: '/modules',
+    component: pluginPage(() =>
+      import('~/features/plugins/components/company/ModulesPage.tsx').then((m) => m.ModulesPage),
+    ),
+    visible: administrators,
+  },
+  {
+    path: '/plugins',
+    component: pluginPage(() =>
+      import('~/features/plugins/components/registry/PluginsPage.tsx').then((m) => m.PluginsPage),
+    ),
+    visible: (user) => user.super,
+  },
+  {
+    path: '/audit',
+    component: backOffice(() => import('~/features/audit/components/AuditPage.tsx').then((m) => m.AuditPage)),
     visible: administrators,
   },
   {
@@ -77,14 +110,16 @@ export const SCREENS: readonly Screen[] = [
     ),
     visible: (user) => user.super,
   },
+  {
+    path: '/parts',
+    component: backOffice(() => import('./PartsRoute.tsx').then((m) => m.PartsRoute)),
+    visible: everybody,
+  },
+  {
+    path: '/announcements',
+    component: backOffice(() =>
+      import('~/features/announcements/components/NotForThisCompany.tsx').then((m) => m.NotForThisCompany),
+    ),
+    visible: (user) => !user.super,
+  },
 ];
-
-function backOffice(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => {
-    const [component] = await Promise.all([
-      load(),
-      addTexts('admin', (language) => import(`~/locales/admin/${language}.json`)),
-    ]);
-    return { default: component };
-  });
-}

@@ -1,12 +1,16 @@
 import type { CatalogEntry } from '@balcao/ui-sdk';
 import {
   BookUser,
+  Bot,
   ChartNoAxesColumn,
   Files,
   GraduationCap,
   Inbox,
   ListTodo,
   Megaphone,
+  Package,
+  Puzzle,
+  ScrollText,
   Settings,
   Smartphone,
   Tags,
@@ -61,7 +65,11 @@ export function useMenu(catalog: CatalogEntry[], connectionsAlert: boolean): Men
         ...(can(user, 'connections-page:view') ? [connections] : []),
         ...core('queues', '/queues', Waypoints),
         ...core('files', '/files', Files),
+        ...core('integrations', '/queue-integration', Bot),
         ...core('users', '/users', Users),
+        ...core('modules', '/modules', Puzzle),
+        ...core('plugins', '/plugins', Package),
+        ...core('audit', '/audit', ScrollText),
         ...core('settings', '/settings', Settings),
       ],
     },
@@ -76,9 +84,13 @@ type CoreKey =
   | 'todolist'
   | 'helps'
   | 'announcements'
+  | 'audit'
   | 'queues'
   | 'files'
+  | 'integrations'
   | 'users'
+  | 'modules'
+  | 'plugins'
   | 'settings';
 
 function moduleEntries(catalog: CatalogEntry[], user: { profile: string }, language: string): MenuEntry[] {

@@ -46,17 +46,75 @@ describe('message text', () => {
     expect(drawn.querySelector('strong, em, s')).toBeNull();
   });
 
-  it('drops characters that reorder the text around them', () => {
-    expect(draw('fatura\u202Egpj.exe').textContent).toBe('faturagpj.exe');
+  it('reads doubled markers, underlines and blocks of code', () => {
+    const drawn = draw('**forte** __sub__ ~~fora~~ ```\nlinha *1*\nlinha 2\n```fim');
+    expect(drawn.querySelector('strong')?.textContent).toBe('forte');
+    expect(drawn.querySelector('u')?.textContent).toBe('sub');
+    expect(drawn.querySelector('s')?.textContent).toBe('fora');
+    expect(drawn.querySelector('code')?.textContent).toBe('linha *1*\nlinha 2');
+    expect(drawn.textContent?.endsWith('fim')).toBe(true);
   });
 
-  it.each(['*a _b ~c ', '*a ', '*', '`a ', 'http://a.b '])(
-    'stays fast on text made to trip the parser: %s',
-    (piece) => {
-      const start = performance.now();
-      parseText(piece.repeat(7000));
-      parseText(`${piece.repeat(100)}\n`.repeat(70));
-      expect(performance.now() - start).toBeLessThan(500);
+  it.each([
+    ['*_~fundo~_*', 'strong em s'],
+    ['*a _b* c_', 'strong'],
+    ['_*x*_', 'em strong'],
+    ['*a *b*', 'strong'],
+  ])('nests markers as far as they fit into one another: %s', (text, selector) => {
+    expect(draw(text).querySelector(selector)).not.toBeNull();
+  });
+
+  it.each(['*', '**', '****', '* a *', '*a', '_', '``', '```', '``````', '*\na*', '~ ~', '___'])(
+    'keeps markers that mark nothing: %s',
+    (text) => {
+      const drawn = draw(text);
+      expect(drawn.textContent).toBe(text);
+      expect(drawn.querySelector('strong, em, u, s, code')).toBeNull();
     },
   );
+
+  it('links addresses without a scheme and leaves the sentence around them alone', () => {
+    const links = [...draw('(www.exemplo.com.br/a_b_c), nowww.x e *https://exemplo.com*').querySelectorAll('a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['www.exemplo.com.br/a_b_c', 'https://www.exemplo.com.br/a_b_c'],
+      ['https://exemplo.com', 'https://exemplo.com'],
+    ]);
+  });
+
+  it.each([
+    'JAVASCRIPT:alert(1)',
+    'java\tscript:alert(1)',
+    'https:javascript:alert(1)',
+    'vbscript:x',
+    'file:///etc/passwd',
+  ])('links nothing that is no web address: %s', (text) => expect(draw(text).querySelector('a')).toBeNull());
+
+  it.each([
+    ['fatura\u202Egpj.exe', 'faturagpj.exe'],
+    ['pay\u200bpal\ufeff', 'paypal'],
+    ['\u2066\u2067abc\u2069', 'abc'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+  ])('drops characters that reorder or hide text, and keeps those of emojis', (text, shown) => {
+    expect(draw(text).textContent).toBe(shown);
+  });
+
+  it.each([
+    ['*a _b ~c ', 7000],
+    ['*a ', 20_000],
+    ['*', 65_000],
+    ['`a ', 20_000],
+    ['```a', 15_000],
+    ['http://a.b ', 6000],
+    ['http://%%%', 6000],
+    ['http://a)))))))))))))', 3000],
+    ['*_~', 20_000],
+    ['*a* ', 15_000],
+    ['a'.repeat(65_000), 1],
+  ])('takes time in proportion to text made to trip the parser: %s', (piece, times) => {
+    // The machine may be busy with other work; only the parser's own time counts.
+    const start = process.cpuUsage().user;
+    parseText(piece.repeat(times));
+    parseText(`${piece.repeat(times / 70 + 1)}\n`.repeat(70));
+    expect((process.cpuUsage().user - start) / 1000).toBeLessThan(500);
+  });
 });

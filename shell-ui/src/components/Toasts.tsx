@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useStore } from '~/lib/store.ts';
 import { dismissToast, toasts, type Toast } from '~/lib/toast.ts';
@@ -9,21 +10,31 @@ const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 /** Place where toasts appear; mounted once. */
 export function Toasts() {
   const all = useStore(toasts);
-  return (
-    // The region is always in the document, so that screen readers notice what appears in it.
-    <div className={classes.stack} aria-live="polite">
-      {all.map((one) => (
-        <ToastCard key={one.id} toast={one} />
-      ))}
-    </div>
+  const cards = (errors: boolean) =>
+    all.filter(({ kind }) => (kind === 'error') === errors).map((one) => <ToastCard key={one.id} toast={one} />);
+  return createPortal(
+    // The regions are always in the document, so that screen readers notice what appears in them.
+    <div ref={keepReadable} className={classes.stack}>
+      <div role="status">{cards(false)}</div>
+      <div role="alert">{cards(true)}</div>
+    </div>,
+    document.body,
   );
+}
+
+/** An open dialog hides everything beside it from screen readers; what went wrong in it must be heard all the same. */
+function keepReadable(stack: HTMLElement | null) {
+  if (!stack) return;
+  const observer = new MutationObserver(() => stack.removeAttribute('aria-hidden'));
+  observer.observe(stack, { attributeFilter: ['aria-hidden'] });
+  return () => observer.disconnect();
 }
 
 function ToastCard({ toast: { id, message, kind, undo } }: { toast: Toast }) {
   const { t } = useTranslation();
   const Icon = ICONS[kind];
   return (
-    <div className={classes.toast} role={kind === 'error' ? 'alert' : 'status'} data-kind={kind} data-testid="toast">
+    <div className={classes.toast} data-kind={kind} data-testid="toast">
       <Icon size={18} aria-hidden className={classes.icon} />
       <span>{message}</span>
       {undo && (

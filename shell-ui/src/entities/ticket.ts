@@ -41,6 +41,8 @@ export interface Ticket {
   user: { id: number; name: string } | null;
   whatsapp: { name: string } | null;
   tags: Tag[];
+  /** In answers to a search: messages in which the term was found. */
+  messages?: { id: string; body: string }[];
 }
 
 /** One page of a ticket list. */

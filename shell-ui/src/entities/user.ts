@@ -15,6 +15,13 @@ export interface SessionCompany {
   settings?: Setting[];
 }
 
+/** What a user has chosen for every browser; what is absent was never chosen. */
+export interface Preferences {
+  language?: string;
+  theme?: string;
+  volume?: number;
+}
+
 /** The signed-in user. */
 export interface SessionUser {
   id: number;
@@ -26,10 +33,12 @@ export interface SessionUser {
   company: SessionCompany;
   queues: Queue[];
   allTicket?: string;
+  preferences?: Preferences;
 }
 
 /** An agent as selection lists show it. */
 export interface UserOption {
   id: number;
   name: string;
+  queues?: { id: number }[];
 }

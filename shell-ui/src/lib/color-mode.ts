@@ -5,11 +5,20 @@ import { createStore, useStore } from './store.ts';
 /** The colour scheme of the page, with `system` resolved. */
 export const colorMode = createStore<'light' | 'dark'>('light');
 
-/** The colour scheme in use and a switch to the other one; works in the shell's own tree. */
-export function useColorMode(): { mode: 'light' | 'dark'; toggle: () => void } {
-  const { mode, systemMode, setMode } = useColorScheme();
+/** What a user can choose: a colour scheme, or the one of the operating system. */
+export type SchemeChoice = 'light' | 'dark' | 'system';
+
+/** The colour scheme in use, what was chosen, and ways to choose; works in the shell's own tree. */
+export function useColorMode() {
+  const { mode = 'system', systemMode, setMode } = useColorScheme();
   const current = (mode === 'system' ? systemMode : mode) === 'dark' ? 'dark' : 'light';
-  return { mode: current, toggle: () => withoutTransitions(() => setMode(current === 'dark' ? 'light' : 'dark')) };
+  const choose = (choice: SchemeChoice) => withoutTransitions(() => setMode(choice));
+  return {
+    mode: current as 'light' | 'dark',
+    choice: mode as SchemeChoice,
+    choose,
+    toggle: () => choose(current === 'dark' ? 'light' : 'dark'),
+  };
 }
 
 /** Tells the rest of the page which scheme the shell's tree is in. */

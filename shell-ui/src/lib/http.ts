@@ -1,49 +1,76 @@
 import type { ApiClient, RequestOptions } from '@balcao/ui-sdk';
-import { ApiError, NETWORK_ERROR } from './api-error.ts';
-import { fetchWithProgress } from './upload.ts';
+import { ApiError, NETWORK_ERROR, UNAVAILABLE_ERROR, UNREADABLE_ERROR } from './api-error.ts';
+import { attempt, type Answer, type Method, type Request } from './attempt.ts';
+import { sleep } from './backoff.ts';
+import { pauseBeforeRetry } from './retry.ts';
+
+/** How renewing the access token ended: done, refused, or not possible at present. */
+export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
 /** What the client needs from the session: the token and what happens when it no longer holds. */
 export interface TokenSource {
   token(): string | null;
-  /** Renews the access token by the refresh cookie; resolves to false when the session is over. */
-  refresh(): Promise<boolean>;
+  /** Renews the access token by the refresh cookie. */
+  refresh(): Promise<Renewal>;
   /** The host said 401: the session is over. */
   expired(): void;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
 /**
  * Builds the client of the host's REST interface. A 401 ends the session; a 403 renews the token
  * once and repeats the call once, since the host answers 403 both to an old token and to a refusal.
+ * Reads, and writes that carry an `Idempotency-Key`, are tried again when the failure passes by itself.
  */
 export function createApiClient(source: TokenSource, fetcher: typeof fetch = (...a) => fetch(...a)): ApiClient {
   const refreshOnce = shareInFlight(() => source.refresh());
 
-  async function call<T>(
-    method: Method,
-    path: string,
-    options: RequestOptions = {},
-    take: (response: Response) => Promise<T> = parse,
-  ): Promise<T> {
-    const sentWith = source.token();
-    let response = await send(fetcher, method, path, sentWith, options);
-    if (response.status === 403 && sentWith) {
+  async function authorized(request: Request): Promise<Answer> {
+    let token = source.token();
+    let answer = await attempt(fetcher, request, token);
+    if (answer.status === 403 && token) {
       // Another call may have renewed the token while this one was under way.
-      const renewed = source.token() !== sentWith || (await refreshOnce());
-      if (renewed) response = await send(fetcher, method, path, source.token(), options);
+      const renewal = source.token() === token ? await refreshOnce() : 'renewed';
+      if (renewal === 'unreachable') throw new ApiError(0, NETWORK_ERROR);
+      if (renewal === 'renewed') {
+        token = source.token();
+        answer = await attempt(fetcher, request, token);
+      }
     }
-    if (response.status === 401 && sentWith) source.expired();
-    if (!response.ok) throw new ApiError(response.status, errorCode(await response.text(), response.status));
-    return take(response);
+    // An answer to an earlier session says nothing about the present one.
+    if (answer.status === 401 && token && token === source.token()) source.expired();
+    return answer;
   }
 
+  async function accepted(request: Request): Promise<Answer> {
+    const repeatable = request.method === 'GET' || request.options.headers?.['Idempotency-Key'] !== undefined;
+    for (let tries = 1; ; tries += 1) {
+      let answer: Answer | null = null;
+      let failure: ApiError;
+      try {
+        answer = await authorized(request);
+        if (answer.status < 400) return answer;
+        failure = refusal(answer);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failure = error;
+      }
+      const pause = repeatable ? pauseBeforeRetry(tries, failure, answer?.retryAfter ?? null) : null;
+      if (pause === null) throw failure;
+      await sleep(pause, request.options.signal);
+    }
+  }
+
+  const json =
+    (method: Method) =>
+    async <T>(path: string, options: RequestOptions = {}): Promise<T> =>
+      parse<T>(await accepted({ method, path, options, file: false }));
+
   return {
-    get: (path, options) => call('GET', path, options),
-    post: (path, options) => call('POST', path, options),
-    put: (path, options) => call('PUT', path, options),
-    delete: (path, options) => call('DELETE', path, options),
-    file: (path, options) => call('GET', path, options, (response) => response.blob()),
+    get: json('GET'),
+    post: json('POST'),
+    put: json('PUT'),
+    delete: json('DELETE'),
+    file: async (path, options = {}) => (await accepted({ method: 'GET', path, options, file: true })).body as Blob,
   };
 }
 
@@ -58,51 +85,22 @@ export function shareInFlight<T>(task: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function send(
-  fetcher: typeof fetch,
-  method: Method,
-  path: string,
-  token: string | null,
-  options: RequestOptions,
-) {
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
-  if (token) headers.Authorization = `Bearer ${token}`;
-  // The browser names a form's boundary itself.
-  const json = options.form === undefined && options.body !== undefined;
-  if (json) headers['Content-Type'] = 'application/json';
+function parse<T>({ status, body }: Answer): T {
   try {
-    const { onProgress } = options;
-    const request = onProgress ? fetchWithProgress(onProgress) : fetcher;
-    return await request(path + queryString(options.query), {
-      method,
-      headers,
-      credentials: 'same-origin',
-      body: json ? JSON.stringify(options.body) : options.form,
-      signal: options.signal,
-    });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, NETWORK_ERROR);
-  }
-}
-
-function queryString(query: RequestOptions['query']): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (entries.length === 0) return '';
-  return `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`;
-}
-
-async function parse<T>(response: Response): Promise<T> {
-  const text = await response.text();
-  return (text === '' ? undefined : JSON.parse(text)) as T;
-}
-
-function errorCode(text: string, status: number): string {
-  try {
-    const { error } = JSON.parse(text) as { error?: unknown };
-    if (typeof error === 'string' && error !== '') return error;
+    return (body === '' ? undefined : JSON.parse(body as string)) as T;
   } catch {
-    // Not JSON: a proxy or a crashed host answered; the status is all there is to say.
+    throw new ApiError(status, UNREADABLE_ERROR);
   }
-  return `HTTP ${status}`;
+}
+
+function refusal({ status, body, retryAfter }: Answer): ApiError {
+  const wait = Number(retryAfter) || undefined;
+  try {
+    const said = JSON.parse(body as string) as { error?: unknown };
+    if (typeof said.error === 'string' && said.error !== '') return new ApiError(status, said.error, wait, said);
+  } catch {
+    // Not the host's words: a proxy or a crashed host answered; the status is all there is to say.
+    if ([502, 503, 504].includes(status)) return new ApiError(status, UNAVAILABLE_ERROR, wait);
+  }
+  return new ApiError(status, `HTTP ${status}`, wait);
 }

@@ -1,13 +1,24 @@
 import type { Language } from '@balcao/ui-sdk';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type accountPt from '~/locales/account/pt.json';
 import type adminPt from '~/locales/admin/pt.json';
+import type alertsPt from '~/locales/alerts/pt.json';
+import type inboxPt from '~/locales/inbox/pt.json';
+import type pluginsPt from '~/locales/plugins/pt.json';
 import type pt from '~/locales/pt.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell';
-    resources: { shell: typeof pt; admin: typeof adminPt };
+    resources: {
+      shell: typeof pt;
+      account: typeof accountPt;
+      admin: typeof adminPt;
+      alerts: typeof alertsPt;
+      inbox: typeof inboxPt;
+      plugins: typeof pluginsPt;
+    };
   }
 }
 
@@ -56,10 +67,11 @@ async function loadTexts(namespace: string, language: Language): Promise<void> {
   i18next.addResourceBundle(language, namespace, (await loader(language)).default);
 }
 
-/** Switches the interface language, once all texts are there, and remembers it. */
+/** Remembers an interface language and switches to it once all texts are there. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...loaders.keys()].map((namespace) => loadTexts(namespace, language)));
+  // At once: whoever leaves the page before the texts are there has chosen all the same.
   localStorage.setItem(STORAGE_KEY, language);
+  await Promise.all([...loaders.keys()].map((namespace) => loadTexts(namespace, language)));
   await i18next.changeLanguage(language);
   document.documentElement.lang = htmlLanguage(language);
 }

@@ -24,3 +24,8 @@ export function isAdmin(user: Pick<SessionUser, 'profile'>): boolean {
 export function can(user: Pick<SessionUser, 'profile'>, permission: string): boolean {
   return isAdmin(user) && ADMIN_PERMISSIONS.has(permission);
 }
+
+/** Tells whether the user may make a tag a lane of the board. */
+export function arrangesBoard(user: Pick<SessionUser, 'profile'>): boolean {
+  return isAdmin(user) || user.profile.toLowerCase() === 'supervisor';
+}

@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
 
-/** The cache of everything read from the host. Events keep it fresh, so nothing refetches by itself. */
+/**
+ * The cache of everything read from the host. Events keep it fresh, so nothing refetches by itself, and the client of
+ * the host's interface tries again by itself what may be tried again.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,12 +11,13 @@ export const queryClient = new QueryClient({
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: (failures, error) => failures < 2 && isTransient(error),
+      retry: false,
     },
     mutations: { retry: false },
   },
 });
 
-function isTransient(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502);
+/** Reads anew what is on screen and could not be read. */
+export function recoverQueries(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

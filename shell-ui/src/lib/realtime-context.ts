@@ -16,17 +16,21 @@ export function useCompanyEvent<T>(name: string, handler: (payload: T) => void):
   useEffect(() => realtime?.onCompany<T>(name, (payload) => latest(payload)), [realtime, name]);
 }
 
-/** Runs `handler` when the socket is ready again after an interruption, not at the first time. */
+/**
+ * Runs `handler` when live events were lost for good, so that what is shown has to be read anew. Shorter interruptions
+ * are made up for by the missed events themselves.
+ */
 export function useReconnected(handler: () => void): void {
   const realtime = useRealtime();
   const latest = useEffectEvent(handler);
-  useEffect(() => {
-    let first = true;
-    return realtime?.onReady(() => {
-      if (!first) latest();
-      first = false;
-    });
-  }, [realtime]);
+  useEffect(() => realtime?.onReady(() => latest()), [realtime]);
+}
+
+/** Runs `handler` whenever the socket can be used (again). */
+export function useConnected(handler: () => void): void {
+  const realtime = useRealtime();
+  const latest = useEffectEvent(handler);
+  useEffect(() => realtime?.onConnect(() => latest()), [realtime]);
 }
 
 /** Keeps the socket in a room while the component is mounted. */

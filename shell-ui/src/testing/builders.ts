@@ -1,5 +1,6 @@
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
+import type { OutgoingMessage } from '~/features/tickets/lib/outbox-rules.ts';
 
 /** A pending ticket without queue; override what the test is about. */
 export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
@@ -42,6 +43,22 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
     createdAt: '2026-11-21T10:00:00.000Z',
     contact: null,
     quotedMsg: null,
+    ...overrides,
+  };
+}
+
+/** A text that waits to be sent; override what the test is about. */
+export function anOutgoing(overrides: Partial<OutgoingMessage> = {}): OutgoingMessage {
+  return {
+    clientId: 'c1',
+    userId: 7,
+    ticketId: 1,
+    body: 'oi',
+    quotedMsg: null,
+    createdAt: '2026-11-21T10:00:00.000Z',
+    position: 1,
+    state: 'waiting',
+    faults: 0,
     ...overrides,
   };
 }

@@ -1,8 +1,11 @@
 import { defineModule } from '@balcao/ui-sdk';
+import { commands } from './commands.ts';
 
 export default defineModule({
   apiVersion: 1,
   page: () => import('./components/BoardPage.tsx'),
+  slots: { TicketLane: { slot: 'ticket.sidebar', component: () => import('./components/TicketLane.tsx') } },
+  commands,
   texts: {
     pt: () => import('./locales/pt.json'),
     en: () => import('./locales/en.json'),

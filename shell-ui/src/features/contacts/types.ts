@@ -13,5 +13,37 @@ export interface ContactRecord {
   email: string;
   profilePicUrl?: string | null;
   isGroup?: boolean;
+  createdAt?: string;
   extraInfo?: ExtraInfo[];
+  /** The connection over which the contact is served. */
+  whatsapp?: { name: string } | null;
+}
+
+/** A line of an uploaded table that made no contact, and why. */
+export interface LeftOut {
+  name: string;
+  number: string;
+  reason: 'invalid' | 'repeated' | 'known';
+}
+
+/** What became of an uploaded table. */
+export interface ImportReport {
+  added: ContactRecord[];
+  leftOut: LeftOut[];
+}
+
+/** What a person's contact record says, as far as privacy dialogs need it. */
+export interface Person {
+  id: number;
+  name: string;
+  number: string;
+}
+
+/** Proof of an erasure. */
+export interface ErasureReceipt {
+  id: string;
+  erasedAt: string;
+  /** Rows removed or emptied, by table, and files. */
+  counts: Record<string, number>;
+  digest: string;
 }

@@ -6,6 +6,7 @@ export interface QueueRecord extends Queue {
   greetingMessage: string;
   outOfHoursMessage: string;
   orderQueue: number | null;
+  integrationId: number | null;
   schedules: DayHours[];
   mediaPath?: string | null;
   mediaName?: string | null;

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Avatar } from '~/components/Avatar.tsx';
+import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import type { Chat, ChatMessage } from '../lib/chat.ts';
 import type { Persona, PhoneInfo } from '../lib/simulator.ts';
 import { text } from '../lib/texts.ts';

@@ -1,5 +1,5 @@
 import { MessageCirclePlus, Unplug } from 'lucide-react';
-import { Avatar } from '~/components/Avatar.tsx';
+import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import { formatListTime } from '~/lib/format-time.ts';
 import { plainText } from '@balcao/ui-sdk/message-text';
 import { unreadMessages, type Chat } from '../lib/chat.ts';

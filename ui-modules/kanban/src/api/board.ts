@@ -20,6 +20,13 @@ export const laneTagsQuery = (api: ApiClient) =>
     queryFn: async () => (await api.get<{ lista: Tag[] }>('/tags/kanban')).lista,
   });
 
+/** One ticket, for its place on the board. */
+export const ticketQuery = (api: ApiClient, ticketId: number) =>
+  queryOptions({
+    queryKey: ['kanban', 'ticket', ticketId],
+    queryFn: () => api.get<BoardTicket>(`/tickets/${ticketId}`),
+  });
+
 /** The company's order of lanes, as tag ids. */
 export const laneOrderQuery = (api: ApiClient) =>
   queryOptions({

@@ -8,6 +8,7 @@ import {
   useSensor,
   useSensors,
   type DragEndEvent,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import { useState } from 'react';
 import { announcements } from '../lib/announcements.ts';
@@ -37,14 +38,19 @@ export function Board({ lanes, onMove, onShift }: Props) {
     useSensor(TouchSensor, { activationConstraint: { delay: TOUCH_DELAY, tolerance: DRAG_DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: moveByArrow }),
   );
-  const ticketOf = (id: string | number) => lanes.flatMap(({ tickets }) => tickets).find((one) => one.id === id);
-  const laneName = (id: string | number | undefined) =>
-    lanes.find((lane) => `lane-${lane.id}` === id)?.tag?.name ?? t('openLane');
+  const ticketOf = (id: UniqueIdentifier) => lanes.flatMap(({ tickets }) => tickets).find((one) => one.id === id);
+  const laneHolding = (id: UniqueIdentifier) => lanes.find(({ tickets }) => tickets.some((one) => one.id === id));
+  const nameOf = (lane: Lane | undefined) => lane?.tag?.name ?? t('openLane');
+  const names = {
+    ticket: (id: UniqueIdentifier) => ticketOf(id)?.contact.name ?? '',
+    lane: (id: UniqueIdentifier) => nameOf(lanes.find((lane) => `lane-${lane.id}` === id)),
+    laneOf: (id: UniqueIdentifier) => nameOf(laneHolding(id)),
+  };
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null);
     const ticket = ticketOf(active.id);
-    const from = lanes.find(({ tickets }) => tickets.some(({ id }) => id === active.id));
+    const from = laneHolding(active.id);
     const to = lanes.find(({ id }) => `lane-${id}` === over?.id);
     if (ticket && to && to.id !== from?.id) onMove(ticket, to.id);
   };
@@ -56,11 +62,11 @@ export function Board({ lanes, onMove, onShift }: Props) {
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
       accessibility={{
-        announcements: announcements(t, laneName),
+        announcements: announcements(t, names),
         screenReaderInstructions: { draggable: t('dragHelp') },
       }}
     >
-      <div className={classes.board}>
+      <div className={classes.board} role="group" aria-label={t('board')} data-dragging={dragged !== null}>
         {lanes.map((lane, index) => (
           <LaneColumn
             key={lane.id}

@@ -1,32 +1,43 @@
 import { useTexts } from '@balcao/ui-sdk';
-import { Button, Skeleton } from '@mui/material';
+import { EmptyState, ErrorState, Late, Notice, PageHeader, SearchInput } from '@balcao/ui-sdk/parts';
+import { Skeleton } from '@mui/material';
+import { SearchX } from '@balcao/ui-sdk/icons';
+import { useDeferredValue, useState } from 'react';
 import { useBoard } from '../hooks/use-board.ts';
 import { Board } from './Board.tsx';
 import classes from './BoardPage.module.css';
 
 const SKELETON_LANES = [3, 2, 4];
 
-/** The kanban page: heading, then the board or what stands in its place. */
+/** The kanban page: heading and filter, then the board or what stands in its place. */
 export default function BoardPage() {
   const { t } = useTexts();
-  const board = useBoard();
+  const [text, setText] = useState('');
+  const filter = useDeferredValue(text);
+  const board = useBoard(filter);
+  const ready = !board.error && !board.loading;
+  const nothingFound = ready && filter.trim() !== '' && board.lanes.every(({ tickets }) => tickets.length === 0);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <p className={classes.subtitle}>{t(board.lanes.length > 1 || board.loading ? 'subtitle' : 'noLanes')}</p>
-        {board.hasMore && <p className={classes.subtitle}>{t('more')}</p>}
-      </header>
-      {board.error && (
-        <div className={classes.error} role="alert">
-          <p>{t('loadError')}</p>
-          <Button variant="outlined" onClick={board.retry}>
-            {t('retry')}
-          </Button>
-        </div>
-      )}
+      <div className={classes.head}>
+        <PageHeader
+          title={t('title')}
+          count={ready ? board.count : undefined}
+          subtitle={t(board.lanes.length > 1 || !ready ? 'subtitle' : 'noLanes')}
+          tools={<SearchInput label={t('filter')} value={text} onChange={setText} />}
+        />
+        {board.hasMore && <Notice>{t('more')}</Notice>}
+      </div>
+      {board.error && <ErrorState error={board.error} onRetry={board.retry} />}
       {!board.error && board.loading && <BoardSkeleton />}
-      {!board.error && !board.loading && (
+      {nothingFound && (
+        <EmptyState
+          icon={SearchX}
+          title={t('nothingFound')}
+          action={{ label: t('clearFilter'), onClick: () => setText('') }}
+        />
+      )}
+      {ready && !nothingFound && (
         <Board
           lanes={board.lanes}
           onMove={(ticket, lane) => void board.move(ticket, lane)}
@@ -39,15 +50,17 @@ export default function BoardPage() {
 
 function BoardSkeleton() {
   return (
-    <div className={classes.skeleton} aria-busy>
-      {SKELETON_LANES.map((cards, lane) => (
-        <div key={lane} className={classes.skeletonLane}>
-          <Skeleton variant="rounded" width={120} height={16} />
-          {Array.from({ length: cards }, (_, card) => (
-            <Skeleton key={card} variant="rounded" height={112} />
-          ))}
-        </div>
-      ))}
-    </div>
+    <Late>
+      <div className={classes.skeleton} aria-busy>
+        {SKELETON_LANES.map((cards, lane) => (
+          <div key={lane} className={classes.skeletonLane}>
+            <Skeleton variant="rounded" width={120} height={16} />
+            {Array.from({ length: cards }, (_, card) => (
+              <Skeleton key={card} variant="rounded" height={112} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Late>
   );
 }

@@ -1,4 +1,6 @@
 import { useTexts } from '@balcao/ui-sdk';
+import { IconAction } from '@balcao/ui-sdk/parts';
+import { ChevronLeft, ChevronRight } from '@balcao/ui-sdk/icons';
 import classes from './LaneShift.module.css';
 
 /** Buttons that change a lane's place; a missing handler means there is no place to go. */
@@ -7,26 +9,22 @@ export function LaneShift({ onLeft, onRight }: { onLeft?: () => void; onRight?: 
   if (!onLeft && !onRight) return null;
   return (
     <span className={classes.shift}>
-      <button
-        type="button"
+      <IconAction
+        icon={ChevronLeft}
+        size="small"
+        label={t('moveLeft')}
         disabled={!onLeft}
-        onClick={onLeft}
-        aria-label={t('moveLeft')}
-        title={t('moveLeft')}
-        data-testid="kanban-lane-left"
-      >
-        ‹
-      </button>
-      <button
-        type="button"
+        onClick={() => onLeft?.()}
+        testId="kanban-lane-left"
+      />
+      <IconAction
+        icon={ChevronRight}
+        size="small"
+        label={t('moveRight')}
         disabled={!onRight}
-        onClick={onRight}
-        aria-label={t('moveRight')}
-        title={t('moveRight')}
-        data-testid="kanban-lane-right"
-      >
-        ›
-      </button>
+        onClick={() => onRight?.()}
+        testId="kanban-lane-right"
+      />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { plainText, useShell, useTexts } from '@balcao/ui-sdk';
+import { CountPill } from '@balcao/ui-sdk/parts';
 import { Button } from '@mui/material';
 import type { HTMLAttributes, Ref, RefAttributes } from 'react';
 import type { BoardTicket } from '../lib/board.ts';
@@ -41,11 +42,7 @@ export function TicketCard({ ticket, lifted = false, ghost = false, pointer, han
             {contact.name}
           </span>
         </h3>
-        {unread > 0 && (
-          <span className={classes.unread} aria-label={t('unread', { count: unread })}>
-            {unread}
-          </span>
-        )}
+        <CountPill count={unread} label={t('unread', { count: unread })} />
         <span className={classes.id}>#{ticket.id}</span>
       </header>
       <p className={classes.number}>{contact.number}</p>

@@ -9,7 +9,16 @@ import {
   moveToLane,
   saveLaneOrder,
 } from '../api/board.ts';
-import { buildLanes, OPEN_LANE, orderTags, shiftLane, tagsInLane, type BoardTicket, type Tag } from '../lib/board.ts';
+import {
+  buildLanes,
+  filterTickets,
+  OPEN_LANE,
+  orderTags,
+  shiftLane,
+  tagsInLane,
+  type BoardTicket,
+  type Tag,
+} from '../lib/board.ts';
 import { useBoardEvents } from './use-board-events.ts';
 
 /** Queues whose tickets the user may see; undefined while they load. */
@@ -22,7 +31,7 @@ function useVisibleQueues(): number[] | undefined {
 }
 
 /** The board: its lanes, kept live, and what can be done with them. */
-export function useBoard() {
+export function useBoard(filter: string) {
   const { api, reportError } = useShell();
   const client = useQueryClient();
   const queueIds = useVisibleQueues();
@@ -36,7 +45,7 @@ export function useBoard() {
 
   const tags = useMemo(() => orderTags(tagsQuery.data ?? [], orderQuery.data ?? []), [tagsQuery.data, orderQuery.data]);
   const tickets = ticketsQuery.data?.tickets;
-  const lanes = useMemo(() => buildLanes(tags, tickets ?? []), [tags, tickets]);
+  const lanes = useMemo(() => buildLanes(tags, filterTickets(tickets ?? [], filter)), [tags, tickets, filter]);
 
   const setTags = (ticketId: number, next: Tag[]) =>
     client.setQueryData(
@@ -53,6 +62,7 @@ export function useBoard() {
       await moveToLane(api, ticket.id, laneId === OPEN_LANE ? null : laneId);
     } catch (error) {
       reportError(error);
+      setTags(ticket.id, ticket.tags);
       // The host may have taken the first of the two steps; only it knows where the card is now.
       void client.invalidateQueries({ queryKey });
     } finally {
@@ -75,6 +85,8 @@ export function useBoard() {
   const queries = [ticketsQuery, tagsQuery, orderQuery];
   return {
     lanes,
+    /** How many tickets the board holds, whatever the filter shows. */
+    count: tickets?.length,
     loading: queries.some(({ data }) => data === undefined),
     error: queries.find(({ error }) => error)?.error ?? null,
     hasMore: ticketsQuery.data?.hasMore ?? false,

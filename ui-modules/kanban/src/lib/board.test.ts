@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { buildLanes, orderTags, putTicket, shiftLane, tagsInLane, type BoardTicket, type Tag } from './board.ts';
+import {
+  buildLanes,
+  neighbourLane,
+  filterTickets,
+  orderTags,
+  putTicket,
+  shiftLane,
+  tagsInLane,
+  type BoardTicket,
+  type Tag,
+} from './board.ts';
 
 const tag = (id: number, kanban = 1): Tag => ({ id, name: `t${id}`, color: '#000', kanban });
 const ticket = (id: number, overrides: Partial<BoardTicket> = {}): BoardTicket => ({
@@ -25,6 +35,21 @@ describe('board', () => {
     ]);
   });
 
+  it.each([
+    ['jose', [2]],
+    ['#1', [1]],
+    ['99', [2]],
+    ['BOLETO', [1]],
+    ['  ', [1, 2]],
+    ['ninguém', []],
+  ])('narrows down to what matches "%s"', (text, ids) => {
+    const tickets = [
+      ticket(1, { lastMessage: 'segue o boleto' }),
+      ticket(2, { contact: { id: 2, name: 'José', number: '5599' } }),
+    ];
+    expect(filterTickets(tickets, text).map(({ id }) => id)).toEqual(ids);
+  });
+
   it('follows the stored order and appends tags it does not name', () => {
     expect(orderTags([tag(1), tag(2), tag(3)], [3, 1]).map(({ id }) => id)).toEqual([3, 1, 2]);
   });
@@ -33,6 +58,13 @@ describe('board', () => {
     const moved = tagsInLane(ticket(1, { tags: [tag(9, 0), tag(5)] }), [tag(5), tag(6)], 6);
     expect(moved.map(({ id }) => id)).toEqual([9, 6]);
     expect(tagsInLane(ticket(1, { tags: [tag(5)] }), [tag(5)], 0)).toEqual([]);
+  });
+
+  it('knows the lane on either side of a ticket', () => {
+    const lanes = [tag(5), tag(6)];
+    expect(neighbourLane(ticket(1), lanes, 1)?.id).toBe(5);
+    expect(neighbourLane(ticket(1, { tags: [tag(5)] }), lanes, -1)).toBeNull();
+    expect(neighbourLane(ticket(1, { tags: [tag(6)] }), lanes, 1)).toBeUndefined();
   });
 
   it('takes closed tickets and tickets of foreign queues off', () => {

@@ -43,6 +43,26 @@ export function laneOf(ticket: BoardTicket, laneIds: ReadonlySet<number>): numbe
   return ticket.tags.find(({ id }) => laneIds.has(id))?.id ?? OPEN_LANE;
 }
 
+/** The lane beside the ticket's: its tag, `null` for the lane without one, `undefined` where there is none. */
+export function neighbourLane(ticket: BoardTicket, lanes: Tag[], step: 1 | -1): Tag | null | undefined {
+  const all = [null, ...lanes];
+  const present = laneOf(ticket, new Set(lanes.map(({ id }) => id)));
+  return all[all.findIndex((lane) => (lane?.id ?? OPEN_LANE) === present) + step];
+}
+
+/** The tickets whose customer, number, ticket number or last message contains what was typed; accents do not matter. */
+export function filterTickets(tickets: BoardTicket[], text: string): BoardTicket[] {
+  const wanted = folded(text.trim());
+  if (wanted === '') return tickets;
+  return tickets.filter(({ id, contact, lastMessage }) =>
+    [contact.name, contact.number, `#${id}`, lastMessage].some((value) => folded(value ?? '').includes(wanted)),
+  );
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
 /** Sorts tickets into lanes, latest activity first. */
 export function buildLanes(tags: Tag[], tickets: BoardTicket[]): Lane[] {
   const ids = new Set(tags.map(({ id }) => id));

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { FileInput, FormDialog, SelectInput, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
-import { useState } from 'react';
+import { FormDialog, SelectInput, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { MediaInput } from '~/components/MediaInput.tsx';
 import { text } from '~/lib/form-schema.ts';
+import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import type { Announcement } from '../types.ts';
 
 const schema = z.object({
@@ -13,6 +14,9 @@ const schema = z.object({
   text: text(1, 10_000),
   priority: z.number(),
   status: z.boolean(),
+  media: media.check(
+    z.refine(({ file }) => !file || /\.(png|jpe?g)$/i.test(file.name), 'admin:announcements.onlyImages'),
+  ),
 });
 
 interface Props {
@@ -25,8 +29,6 @@ interface Props {
 export function AnnouncementForm({ record, onClose, onSaved }: Props) {
   const { t } = useTranslation('admin');
   const { api, toast } = useShell();
-  const [file, setFile] = useState<File | null>(null);
-  const [stored, setStored] = useState(record?.mediaName ?? null);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -34,20 +36,15 @@ export function AnnouncementForm({ record, onClose, onSaved }: Props) {
       text: record?.text ?? '',
       priority: record?.priority ?? 3,
       status: record?.status ?? true,
+      media: storedMedia(record?.mediaName),
     },
   });
-  const save = async (body: z.output<typeof schema>) => {
+  const save = async ({ media: attachment, ...body }: z.output<typeof schema>) => {
     let saved = record
       ? await api.put<Announcement>(`/announcements/${record.id}`, { body })
       : await api.post<Announcement>('/announcements', { body });
-    const media = `/announcements/${saved.id}/media-upload`;
-    if (record?.mediaName && !stored) await api.delete(media);
-    if (file) {
-      const upload = new FormData();
-      upload.append('file', file);
-      await api.post(media, { form: upload });
-    }
-    if (file || stored !== record?.mediaName) saved = await api.get(`/announcements/${saved.id}`);
+    const path = `/announcements/${saved.id}`;
+    if (await saveMedia(api, `${path}/media-upload`, record?.mediaName, attachment)) saved = await api.get(path);
     toast(t('saved'), 'success');
     onSaved(saved);
   };
@@ -66,14 +63,7 @@ export function AnnouncementForm({ record, onClose, onSaved }: Props) {
         choices={([1, 2, 3] as const).map((value) => ({ value, label: t(`announcements.priorities.${value}`) }))}
       />
       <SwitchInput name="status" label={t('announcements.active')} />
-      <FileInput
-        label={t('attachImage')}
-        accept="image/png,image/jpeg"
-        file={file}
-        stored={stored}
-        onChoose={setFile}
-        onRemove={() => setStored(null)}
-      />
+      <MediaInput name="media" label={t('attachImage')} accept=".png,.jpg,.jpeg" />
     </FormDialog>
   );
 }

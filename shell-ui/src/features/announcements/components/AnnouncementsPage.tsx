@@ -1,7 +1,10 @@
 import { RecordsScreen, type Column } from '@balcao/ui-sdk/kit';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
+import { useQueryClient } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRealtime } from '~/lib/realtime-context.ts';
 import { useRecordTexts } from '~/lib/record-texts.ts';
 import type { Announcement } from '../types.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
@@ -11,6 +14,7 @@ const SOURCE = { key: 'announcement-records', path: '/announcements/', field: 'r
 /** What the provider tells all companies. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('admin');
+  useLiveList();
   const columns: Column<Announcement>[] = [
     { key: 'title', header: t('announcements.title'), render: ({ title }) => title },
     {
@@ -36,9 +40,20 @@ export function AnnouncementsPage() {
       texts={useRecordTexts('announcements')}
       icon={Megaphone}
       columns={columns}
+      nameOf={({ title }) => title}
       form={(record, close, saved) => <AnnouncementForm record={record} onClose={close} onSaved={saved} />}
       testId="announcements-table"
     />
+  );
+}
+
+/** Announcements are everybody's, so their events are not those of one company. */
+function useLiveList(): void {
+  const realtime = useRealtime();
+  const client = useQueryClient();
+  useEffect(
+    () => realtime?.onProvider('announcement', () => void client.invalidateQueries({ queryKey: [SOURCE.key] })),
+    [realtime, client],
   );
 }
 

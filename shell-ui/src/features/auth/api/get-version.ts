@@ -6,9 +6,11 @@ export interface HostVersion {
   version: string;
   /** True when the host runs with seeded demonstration accounts. */
   demo?: boolean;
+  /** True when strangers may sign up their company. */
+  signup?: boolean;
 }
 
-/** Reads the host's version; the login page needs its demo flag. */
+/** Reads the host's version; the pages for visitors need its flags. */
 export function useHostVersion() {
   return useQuery({ queryKey: ['version'], queryFn: () => api.get<HostVersion>('/version'), retry: false });
 }

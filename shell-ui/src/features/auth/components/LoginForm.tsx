@@ -1,10 +1,10 @@
 import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
+import { PasswordInput } from '@balcao/ui-sdk/parts/PasswordInput';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import { Eye, EyeOff } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Notice } from './Notice.tsx';
 import classes from './LoginPage.module.css';
 
 type Problem = 'validation.required' | 'validation.email';
@@ -12,58 +12,67 @@ type Problem = 'validation.required' | 'validation.email';
 const REQUIRED: Problem = 'validation.required';
 
 interface Props {
+  /** Address of somebody who has just signed up. */
+  email?: string;
   busy: boolean;
+  /** Why the last try was refused. */
+  problem: string | null;
   onSubmit: (email: string, password: string) => void;
+  onInput: () => void;
 }
 
 /**
  * E-mail and password with inline errors. Two fields need no form library, and whoever only wants to
  * log in should not wait for one.
  */
-export function LoginForm({ busy, onSubmit }: Props) {
+export function LoginForm({ email: known, busy, problem, onSubmit, onInput }: Props) {
   const { t } = useTranslation();
-  const [visible, setVisible] = useState(false);
+  const password = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<{ email?: Problem; password?: Problem }>({});
+  useEffect(() => {
+    // The next try begins with the password; the refused one is replaced by typing.
+    if (problem) password.current?.select();
+  }, [problem]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const email = String(fields.get('email')).trim();
-    const password = String(fields.get('password'));
-    const found = { email: emailProblem(email), password: password === '' ? REQUIRED : undefined };
+    const secret = String(fields.get('password'));
+    const found = { email: emailProblem(email), password: secret === '' ? REQUIRED : undefined };
     setProblems(found);
-    if (!found.email && !found.password && !busy) onSubmit(email, password);
+    if (!found.email && !found.password && !busy) onSubmit(email, secret);
+  };
+  const input = () => {
+    setProblems({});
+    onInput();
   };
   return (
-    <form noValidate className={classes.form} onSubmit={submit} onInput={() => setProblems({})}>
+    <form noValidate className={classes.form} onSubmit={submit} onInput={input}>
+      {problem && <Notice>{problem}</Notice>}
       <LabeledInput
         name="email"
         label={t('auth.email')}
         type="email"
         autoComplete="username"
-        autoFocus
+        autoFocus={!known}
+        defaultValue={known}
         problem={problems.email && t(problems.email)}
         htmlInput={{ 'data-testid': 'login-email' }}
       />
-      <LabeledInput
-        name="password"
-        label={t('auth.password')}
-        type={visible ? 'text' : 'password'}
-        autoComplete="current-password"
-        problem={problems.password && t(problems.password)}
-        htmlInput={{ 'data-testid': 'login-password' }}
-        endAdornment={
-          <InputAdornment position="end">
-            <IconButton
-              edge="end"
-              size="small"
-              onClick={() => setVisible((shown) => !shown)}
-              aria-label={t(visible ? 'auth.hidePassword' : 'auth.showPassword')}
-            >
-              {visible ? <EyeOff size={18} /> : <Eye size={18} />}
-            </IconButton>
-          </InputAdornment>
-        }
-      />
+      <div className={classes.field}>
+        <PasswordInput
+          name="password"
+          label={t('auth.password')}
+          autoComplete="current-password"
+          autoFocus={Boolean(known)}
+          inputRef={password}
+          problem={problems.password && t(problems.password)}
+          htmlInput={{ 'data-testid': 'login-password' }}
+        />
+        <Link to="/forgot-password" className={classes.forgot} data-testid="to-forgot">
+          {t('auth.forgot')}
+        </Link>
+      </div>
       <Button type="submit" variant="contained" size="large" loading={busy} data-testid="login-submit">
         {t('auth.submit')}
       </Button>

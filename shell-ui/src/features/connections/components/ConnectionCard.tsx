@@ -1,20 +1,27 @@
 import Chip from '@mui/material/Chip';
-import { Smartphone } from 'lucide-react';
+import IconButton from '@mui/material/IconButton';
+import { History, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Connection } from '~/entities/connection.ts';
 import { formatListTime } from '~/lib/format-time.ts';
+import { can } from '~/lib/permissions.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { knownReason } from '../lib/reason.ts';
 import { statusTone } from '../lib/status-tone.ts';
 import { SessionActions } from './SessionActions.tsx';
 import classes from './ConnectionCard.module.css';
 
-const REASONS = ['CONNECTION_ENDED_BY_USER', 'CONNECTION_ENDED_BY_PHONE', 'CONNECTION_QR_EXPIRED'] as const;
+interface Props {
+  connection: Connection;
+  onOpen: (dialog: 'qr' | 'form' | 'history' | 'delete') => void;
+}
 
 /** One channel with its state in words and what can be done about it. */
-export function ConnectionCard({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
-  const { t } = useTranslation();
+export function ConnectionCard({ connection, onOpen }: Props) {
+  const { t } = useTranslation('admin');
   const { name, status, isDefault, updatedAt, queues = [] } = connection;
-  const reason = REASONS.find((known) => known === connection.statusReason);
+  const reason = knownReason(connection.statusReason);
   return (
     <article
       className={classes.card}
@@ -27,7 +34,7 @@ export function ConnectionCard({ connection, onShowQr }: { connection: Connectio
       </span>
       <div className={classes.body}>
         <h2 className={classes.name}>
-          {name}
+          <span className={classes.words}>{name}</span>
           {isDefault && <Chip size="small" variant="outlined" label={t('connections.default')} />}
         </h2>
         <p className={classes.state} data-testid="connection-status">
@@ -46,7 +53,36 @@ export function ConnectionCard({ connection, onShowQr }: { connection: Connectio
           <time dateTime={updatedAt}>{t('connections.updated', { time: formatListTime(updatedAt) })}</time>
         </p>
       </div>
-      <SessionActions connection={connection} onShowQr={onShowQr} />
+      <div className={classes.actions}>
+        <SessionActions connection={connection} onShowQr={() => onOpen('qr')} />
+        <RowActions name={name} onOpen={onOpen} />
+      </div>
     </article>
+  );
+}
+
+function RowActions({ name, onOpen }: { name: string; onOpen: Props['onOpen'] }) {
+  const { t } = useTranslation('admin');
+  const user = useCurrentUser();
+  if (!can(user, 'connections-page:editOrDeleteConnection')) return null;
+  const actions = [
+    { dialog: 'history', icon: History, label: t('connections.history.open') },
+    { dialog: 'form', icon: Pencil, label: t('connections.edit') },
+    { dialog: 'delete', icon: Trash2, label: t('connections.delete') },
+  ] as const;
+  return (
+    <span className={classes.icons}>
+      {actions.map(({ dialog, icon: Icon, label }) => (
+        <IconButton
+          key={dialog}
+          onClick={() => onOpen(dialog)}
+          aria-label={`${label}: ${name}`}
+          title={label}
+          data-testid={`connection-${dialog === 'form' ? 'edit' : dialog}`}
+        >
+          <Icon size={16} />
+        </IconButton>
+      ))}
+    </span>
   );
 }

@@ -1,76 +1,100 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog, MultiSelectInput, SelectInput, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod/mini';
-import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
-import type { Connection } from '~/entities/connection.ts';
-import { reportError, toast } from '~/lib/toast.ts';
-import { createConnection } from '../api/create-connection.ts';
-import { connectionsQuery } from '~/queries/connections.ts';
-import { upsert } from '../hooks/use-connections.ts';
+import { IntegrationInput } from '~/components/IntegrationInput.tsx';
+import { toast } from '~/lib/toast.ts';
+import { queuesQuery } from '~/queries/queues.ts';
+import { saveConnection } from '../api/save-connection.ts';
+import { connectionSchema, connectionValues } from '../lib/connection-form.ts';
+import type { ConnectionRecord } from '../types.ts';
+import { TokenInput } from './TokenInput.tsx';
 import classes from './ConnectionForm.module.css';
 
-const schema = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'validation.required'),
-      z.minLength(2, 'validation.tooShort'),
-      z.maxLength(50, 'validation.tooLong'),
-    ),
-});
-
 interface Props {
+  /** Null for a new one. */
+  connection: ConnectionRecord | null;
   onClose: () => void;
-  onCreated: (connection: Connection) => void;
+  onSaved: (connection: ConnectionRecord) => void;
 }
 
-/** Adds a connection; the QR code follows by itself. */
-export function ConnectionForm({ onClose, onCreated }: Props) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema), defaultValues: { name: '' } });
-  const problem = formState.errors.name?.message as 'validation.required' | undefined;
-  const submit = handleSubmit(async ({ name }) => {
-    try {
-      const created = await createConnection(name);
-      client.setQueryData(connectionsQuery.queryKey, (all) => all && upsert(all, created));
-      toast(t('connections.created'), 'success');
-      onCreated(created);
-    } catch (error) {
-      reportError(error);
-    }
+/** Adds or changes a connection: who it is, what it says by itself, where its conversations go. */
+export function ConnectionForm({ connection, onClose, onSaved }: Props) {
+  const { t } = useTranslation('admin');
+  const { data: queues = [] } = useQuery(queuesQuery);
+  const form = useForm({
+    resolver: zodResolver(connectionSchema(connection?.token ?? '')),
+    defaultValues: connectionValues(connection),
   });
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs">
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle>{t('connections.form.title')}</DialogTitle>
-        <DialogContent className={classes.content}>
-          <LabeledInput
-            {...register('name')}
-            autoFocus
-            label={t('connections.name')}
-            problem={problem ? t(problem) : undefined}
-            hint={t('connections.form.nameHint')}
-            htmlInput={{ 'data-testid': 'connection-name', maxLength: 60 }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose} color="inherit">
-            {t('actions.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={formState.isSubmitting} data-testid="connection-submit">
-            {t('connections.form.submit')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(connection ? 'connections.form.edit' : 'connections.form.add')}
+      form={form}
+      size="md"
+      testId="connection-form"
+      submitLabel={connection ? undefined : t('connections.form.submit')}
+      onClose={onClose}
+      onSubmit={async (body) => {
+        const saved = await saveConnection(connection?.id, body);
+        toast(t(connection ? 'saved' : 'connections.created'), 'success');
+        onSaved(saved);
+      }}
+    >
+      <Group title={t('connections.form.general')}>
+        <TextInput name="name" label={t('connections.name')} hint={t('connections.form.nameHint')} autoFocus />
+        <SwitchInput name="isDefault" label={t('connections.form.isDefault')} />
+        <MultiSelectInput name="queueIds" label={t('connections.form.queues')} options={queues} />
+        <TokenInput name="token" label={t('connections.form.token')} hint={t('connections.form.tokenHint')} />
+      </Group>
+      <Group title={t('connections.form.messages')} hint={t('variables')}>
+        <TextInput
+          name="greetingMessage"
+          label={t('connections.form.greeting')}
+          hint={t('connections.form.greetingHint')}
+          rows={3}
+        />
+        <TextInput name="complationMessage" label={t('connections.form.completion')} rows={3} />
+        <TextInput name="outOfHoursMessage" label={t('connections.form.outOfHours')} rows={3} />
+        <TextInput name="ratingMessage" label={t('connections.form.rating')} rows={3} />
+      </Group>
+      <Group title={t('connections.form.routing')} hint={t('connections.form.zero')} columns>
+        <SelectInput
+          name="transferQueueId"
+          label={t('connections.form.redirectQueue')}
+          none={t('connections.form.noRedirect')}
+          choices={queues.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <IntegrationInput name="integrationId" />
+        <TextInput name="timeToTransfer" type="number" label={t('connections.form.redirectMinutes')} />
+        <TextInput name="maxUseBotQueues" type="number" label={t('connections.form.maxSends')} />
+        <TextInput name="timeUseBotQueues" type="number" label={t('connections.form.interval')} />
+      </Group>
+      <Group title={t('connections.form.closing')} hint={t('connections.form.zero')}>
+        <TextInput name="expiresTicket" type="number" label={t('connections.form.closeAfter')} />
+        <TextInput name="expiresInactiveMessage" label={t('connections.form.inactivity')} rows={3} />
+      </Group>
+    </FormDialog>
+  );
+}
+
+function Group({
+  title,
+  hint,
+  columns,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  columns?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className={classes.group} data-columns={columns}>
+      <legend className={classes.title}>{title}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </fieldset>
   );
 }

@@ -1,39 +1,63 @@
 import Button from '@mui/material/Button';
-import { Plus, Smartphone } from 'lucide-react';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Page } from '@balcao/ui-sdk/kit';
+import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
+import { useQueryClient } from '@tanstack/react-query';
+import { Plus, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Connection } from '~/entities/connection.ts';
-import { useConnections } from '../hooks/use-connections.ts';
+import { can } from '~/lib/permissions.ts';
+import { reportError, toast } from '~/lib/toast.ts';
+import { useCurrentUser } from '~/lib/use-session.ts';
+import { connectionsQuery } from '~/queries/connections.ts';
+import { deleteConnection } from '../api/save-connection.ts';
+import { upsert, useConnections } from '../hooks/use-connections.ts';
 import { ConnectionCard } from './ConnectionCard.tsx';
-import { ConnectionForm } from './ConnectionForm.tsx';
+import { EditConnection } from './EditConnection.tsx';
+import { HistoryDialog } from './HistoryDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import classes from './ConnectionsPage.module.css';
 
-/** The company's channels: state, actions, and pairing by QR code. */
+/** What is open over the list. */
+type Opened = { dialog: 'form' | 'qr' | 'history' | 'delete'; connection: Connection | null };
+
+/** The company's channels: state, actions, settings, and pairing by QR code. */
 export function ConnectionsPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('admin');
+  const client = useQueryClient();
+  const user = useCurrentUser();
   const { data: connections, error, refetch } = useConnections();
-  const [adding, setAdding] = useState(false);
-  const [pairing, setPairing] = useState<Connection | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const add = can(user, 'connections-page:addConnection')
+    ? { label: t('connections.add'), onClick: () => setOpened({ dialog: 'form', connection: null }) }
+    : undefined;
+  const remove = async ({ id }: Connection) => {
+    close();
+    try {
+      await deleteConnection(id);
+      client.setQueryData(connectionsQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      toast(t('connections.deleted'), 'success');
+    } catch (problem) {
+      reportError(problem);
+    }
+  };
+  const { dialog, connection = null } = opened ?? {};
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1 className={classes.title}>{t('connections.title')}</h1>
-          <p className={classes.subtitle}>{t('connections.subtitle')}</p>
-        </div>
-        <Button
-          variant="contained"
-          startIcon={<Plus size={16} />}
-          onClick={() => setAdding(true)}
-          data-testid="connection-add"
-        >
-          {t('connections.add')}
-        </Button>
-      </header>
+    <Page
+      title={t('connections.title')}
+      subtitle={t('connections.subtitle')}
+      actions={
+        add && (
+          <Button variant="contained" startIcon={<Plus size={16} />} onClick={add.onClick} data-testid="connection-add">
+            {add.label}
+          </Button>
+        )
+      }
+    >
       {!connections && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!connections && !error && <PageSkeleton />}
       {connections?.length === 0 && (
@@ -41,28 +65,40 @@ export function ConnectionsPage() {
           icon={Smartphone}
           title={t('connections.emptyTitle')}
           text={t('connections.emptyText')}
-          action={{ label: t('connections.add'), onClick: () => setAdding(true) }}
+          action={add}
         />
       )}
       {connections && connections.length > 0 && (
         <ul className={classes.list}>
-          {connections.map((connection) => (
-            <li key={connection.id}>
-              <ConnectionCard connection={connection} onShowQr={() => setPairing(connection)} />
+          {connections.map((one) => (
+            <li key={one.id}>
+              <ConnectionCard connection={one} onOpen={(what) => setOpened({ dialog: what, connection: one })} />
             </li>
           ))}
         </ul>
       )}
-      {adding && (
-        <ConnectionForm
-          onClose={() => setAdding(false)}
-          onCreated={(created) => {
-            setAdding(false);
-            setPairing(created);
+      {dialog === 'form' && (
+        <EditConnection
+          id={connection?.id}
+          onClose={close}
+          onSaved={(saved) => {
+            client.setQueryData(connectionsQuery.queryKey, (all) => all && upsert(all, saved));
+            // A new connection has to be paired next.
+            setOpened(connection ? null : { dialog: 'qr', connection: saved });
           }}
         />
       )}
-      {pairing && <QrDialog connection={pairing} onClose={() => setPairing(null)} />}
-    </div>
+      {dialog === 'qr' && connection && <QrDialog connection={connection} onClose={close} />}
+      {dialog === 'history' && connection && <HistoryDialog connection={connection} onClose={close} />}
+      {dialog === 'delete' && connection && (
+        <ConfirmDialog
+          title={t('connections.deleteTitle', { name: connection.name })}
+          text={t('connections.deleteText')}
+          confirmLabel={t('connections.delete')}
+          onConfirm={() => void remove(connection)}
+          onClose={close}
+        />
+      )}
+    </Page>
   );
 }

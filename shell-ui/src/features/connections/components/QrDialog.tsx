@@ -1,32 +1,38 @@
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
-import { QRCodeSVG } from 'qrcode.react';
+import { ExternalLink, QrCode } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Connection } from '~/entities/connection.ts';
-import { toast } from '~/lib/toast.ts';
-import { connectionQuery } from '../api/get-connection.ts';
+import { reportError, toast } from '~/lib/toast.ts';
+import { controlSession } from '../api/control-session.ts';
+import { connectionQuery, historyQuery } from '../api/get-connection.ts';
 import { useConnections } from '../hooks/use-connections.ts';
+import { useCountdown } from '../hooks/use-countdown.ts';
+import { knownReason } from '../lib/reason.ts';
 import { statusTone } from '../lib/status-tone.ts';
+import { QrCard } from './QrCard.tsx';
 import classes from './QrDialog.module.css';
 
-/** Side of the code in pixels. */
-const QR_SIZE = 256;
+/** How long the host keeps a code readable, in milliseconds. */
+const LIFETIME_MS = 10 * 60_000;
 
 /** Shows a connection's live QR code and closes by itself once the phone has read it. */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const { data: detail } = useQuery(connectionQuery(connection.id));
   const { data: all } = useConnections();
   const live = all?.find(({ id }) => id === connection.id) ?? connection;
-  const code = live.qrcode || (live.status === 'qrcode' ? detail?.qrcode : '') || '';
+  const code = live.status === 'qrcode' ? live.qrcode || detail?.qrcode || '' : '';
+  const ended = live.status === 'DISCONNECTED' || live.status === 'PENDING' || live.status === 'TIMEOUT';
+  const reason = knownReason(live.statusReason);
+  const left = useCountdown(useCodeEnd(live.id, code));
   const finish = useEffectEvent(() => {
     toast(t('connections.qr.connected', { name: live.name }), 'success');
     onClose();
@@ -35,18 +41,21 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     if (live.status === 'CONNECTED') finish();
   }, [live.status]);
   return (
-    <Dialog open onClose={onClose} data-testid="qr-dialog">
+    <Dialog open onClose={onClose} data-testid="qr-dialog" data-status={live.status}>
       <DialogTitle>{t('connections.qr.title', { name: live.name })}</DialogTitle>
       <DialogContent className={classes.content}>
-        <div className={classes.card}>
-          {code ? (
-            <QRCodeSVG value={code} size={QR_SIZE} level="M" title={t('connections.actions.qrcode')} />
-          ) : (
-            <CircularProgress size={32} aria-label={t('connections.qr.waiting')} />
-          )}
-        </div>
+        <QrCard code={code} ended={ended} />
         <StatusDot tone={statusTone(live.status)} label={t(`connections.status.${live.status}`)} />
-        <p className={classes.text}>{code ? t('connections.qr.text') : t('connections.qr.waiting')}</p>
+        <p className={classes.text} role="status">
+          {code && t('connections.qr.text')}
+          {!code && ended && t(reason ? `connections.reason.${reason}` : `connections.hint.${live.status}`)}
+          {!code && !ended && t(live.status === 'PAIRING' ? 'connections.hint.PAIRING' : 'connections.qr.waiting')}
+        </p>
+        {code && left !== null && (
+          <p className={classes.left} role="timer" data-testid="qr-countdown">
+            {t('connections.qr.left', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+          </p>
+        )}
         {isAddress(code) && (
           <Button
             href={code}
@@ -59,14 +68,31 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
             {t('connections.qr.openPhone')}
           </Button>
         )}
+        {ended && (
+          <Button
+            variant="contained"
+            startIcon={<QrCode size={16} />}
+            onClick={() => void controlSession(live.id, 'newQr').catch(reportError)}
+            data-testid="qr-renew"
+          >
+            {t('connections.actions.newQr')}
+          </Button>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit">
-          {t('actions.close')}
+          {common('actions.close')}
         </Button>
       </DialogActions>
     </Dialog>
   );
+}
+
+/** When the code stops being readable; the history tells when it came. */
+function useCodeEnd(id: number, code: string): number | null {
+  const { data } = useQuery({ ...historyQuery(id, code), enabled: code !== '' });
+  const [newest] = data ?? [];
+  return code && newest?.status === 'qrcode' ? new Date(newest.at).getTime() + LIFETIME_MS : null;
 }
 
 /** The simulated channel's code is the address of its phone; a real channel's is not an address. */

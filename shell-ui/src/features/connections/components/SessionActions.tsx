@@ -1,3 +1,4 @@
+import { useTask } from '@balcao/ui-sdk';
 import Button from '@mui/material/Button';
 import { QrCode, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
@@ -5,25 +6,20 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import type { Connection } from '~/entities/connection.ts';
 import { can } from '~/lib/permissions.ts';
-import { reportError } from '~/lib/toast.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { controlSession, type SessionCommand } from '../api/control-session.ts';
 import classes from './SessionActions.module.css';
 
 /** Buttons that fit the connection's present state. */
 export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('admin');
   const user = useCurrentUser();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useTask();
   const [confirming, setConfirming] = useState(false);
   const { id, name, status } = connection;
   if (!can(user, 'connections-page:actionButtons')) return null;
 
-  const run = async (command: SessionCommand) => {
-    setBusy(true);
-    await controlSession(id, command).catch(reportError);
-    setBusy(false);
-  };
+  const control = (command: SessionCommand) => run(() => controlSession(id, command));
   return (
     <div className={classes.actions}>
       {status === 'qrcode' && (
@@ -37,7 +33,7 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
             variant="outlined"
             startIcon={<RefreshCw size={16} />}
             disabled={busy}
-            onClick={() => void run('retry')}
+            onClick={() => void control('retry')}
             data-testid="connection-retry"
           >
             {t('connections.actions.retry')}
@@ -46,7 +42,7 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
             variant="outlined"
             startIcon={<QrCode size={16} />}
             disabled={busy}
-            onClick={() => void run('newQr').then(onShowQr)}
+            onClick={() => void run(() => controlSession(id, 'newQr').then(onShowQr))}
             data-testid="connection-new-qr"
           >
             {t('connections.actions.newQr')}
@@ -78,7 +74,7 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
           onClose={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            void run('disconnect');
+            void control('disconnect');
           }}
         />
       )}

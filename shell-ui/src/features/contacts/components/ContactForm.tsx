@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { optionalEmail, text } from '~/lib/form-schema.ts';
 import type { ContactRecord } from '../types.ts';
+import { ContactFacts } from './ContactFacts.tsx';
 import { ExtraFields } from './ExtraFields.tsx';
 
 const schema = z.object({
@@ -16,6 +17,7 @@ const schema = z.object({
 });
 
 interface Props {
+  /** The whole contact, with its fields. */
   contact: ContactRecord | null;
   onClose: () => void;
   onSaved: (contact: ContactRecord) => void;
@@ -27,14 +29,11 @@ export function ContactForm({ contact, onClose, onSaved }: Props) {
   const { api, toast } = useShell();
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: async () => {
-      const known = contact && (await api.get<ContactRecord>(`/contacts/${contact.id}`));
-      return {
-        name: known?.name ?? '',
-        number: known?.number ?? '',
-        email: known?.email ?? '',
-        extraInfo: known?.extraInfo?.map(({ id, name, value }) => ({ id, name, value })) ?? [],
-      };
+    defaultValues: {
+      name: contact?.name ?? '',
+      number: contact?.number ?? '',
+      email: contact?.email ?? '',
+      extraInfo: contact?.extraInfo?.map(({ id, name, value }) => ({ id, name, value })) ?? [],
     },
   });
   return (
@@ -54,6 +53,7 @@ export function ContactForm({ contact, onClose, onSaved }: Props) {
       <TextInput name="number" type="tel" label={t('contacts.number')} hint={t('contacts.form.numberHint')} />
       <TextInput name="email" type="email" label={t('contacts.email')} />
       <ExtraFields />
+      {contact && <ContactFacts contact={contact} />}
     </FormDialog>
   );
 }

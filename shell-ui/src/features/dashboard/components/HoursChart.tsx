@@ -1,7 +1,12 @@
 import { useShell } from '@balcao/ui-sdk';
+import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, Table } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isoDate } from '../lib/period.ts';
+import { useCompanyTime } from '@balcao/ui-sdk/kit';
+import { HourBars } from './HourBars.tsx';
 import classes from './DashboardPage.module.css';
 
 interface TicketsOfDay {
@@ -10,44 +15,65 @@ interface TicketsOfDay {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const AXIS = [0, 6, 12, 18, 23];
 
-/** Today's tickets by the hour. */
-export function HoursChart() {
+/** Today's tickets by the hour, as bars or as a table. */
+export function HoursChart({ refreshMs }: { refreshMs: number }) {
   const { t } = useTranslation('admin');
   const { api } = useShell();
-  const today = isoDate(new Date());
-  const { data } = useQuery({
+  const { day } = useCompanyTime();
+  const [asTable, setAsTable] = useState(false);
+  const today = day();
+  const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', 'hours', today],
     queryFn: () => api.get<TicketsOfDay>('/dashboard/ticketsDay', { query: { initialDate: today, finalDate: today } }),
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
   });
   const totals = new Map(data?.data.map(({ horario, total }) => [Number(horario), Number(total)]));
-  const highest = Math.max(1, ...totals.values());
+  const hours = HOURS.map((hour) => ({ hour, total: totals.get(hour) ?? 0 }));
   return (
     <section className={classes.panel}>
-      <h2 className={classes.heading}>{t('dashboard.today', { count: data?.count ?? 0 })}</h2>
-      <ol className={classes.bars}>
-        {HOURS.map((hour) => {
-          const total = totals.get(hour) ?? 0;
-          const label = t('dashboard.hour', { hour: String(hour).padStart(2, '0'), count: total });
-          return (
-            <li key={hour} title={label}>
-              <span
-                className={classes.bar}
-                data-empty={total === 0 || undefined}
-                style={{ height: `${(total / highest) * 100}%` }}
-              >
-                <span className="visually-hidden">{label}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      <div className={classes.axis} aria-hidden>
-        {AXIS.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}h</span>
-        ))}
+      <div className={classes.panelHead}>
+        <h2 className={classes.heading}>{t('dashboard.today', { count: data?.count ?? 0 })}</h2>
+        <Button
+          variant="text"
+          color="inherit"
+          startIcon={asTable ? <ChartColumn size={16} /> : <Table size={16} />}
+          onClick={() => setAsTable(!asTable)}
+          data-testid="hours-switch"
+        >
+          {t(asTable ? 'dashboard.asChart' : 'dashboard.asTable')}
+        </Button>
       </div>
+      {!data && error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : asTable ? (
+        <HourTable hours={hours} />
+      ) : (
+        <HourBars hours={hours} />
+      )}
     </section>
+  );
+}
+
+function HourTable({ hours }: { hours: { hour: number; total: number }[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <table className={classes.hourTable} data-testid="hours-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('dashboard.hourHeader')}</th>
+          <th scope="col">{t('dashboard.ticketsHeader')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ hour, total }) => (
+          <tr key={hour}>
+            <th scope="row">{`${String(hour).padStart(2, '0')}:00`}</th>
+            <td>{total}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,11 +1,12 @@
 import { useShell } from '@balcao/ui-sdk';
-import { LabeledInput } from '@balcao/ui-sdk/parts/LabeledInput';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { DayInput } from '~/components/DayInput.tsx';
 import { useTranslation } from 'react-i18next';
-import { isoDate } from '../lib/period.ts';
+import { useCompanyTime } from '@balcao/ui-sdk/kit';
+import { thisMonth } from '../lib/period.ts';
 import type { Period } from '../types.ts';
 import classes from './DashboardPage.module.css';
 
@@ -17,10 +18,15 @@ export function PeriodFilter({ onFilter }: { onFilter: (period: Period) => void 
   const { toast } = useShell();
   const [kind, setKind] = useState<'date' | 'period'>('date');
   const [days, setDays] = useState(0);
-  const [from, setFrom] = useState(() => isoDate(new Date(new Date().setDate(1))));
-  const [to, setTo] = useState(() => isoDate(new Date()));
+  const { day } = useCompanyTime();
+  const month = thisMonth(day) as { date_from: string; date_to: string };
+  // Until somebody types, the dates are those of the figures on the page.
+  const [typed, setTyped] = useState<{ from?: string; to?: string }>({});
+  const from = typed.from ?? month.date_from;
+  const to = typed.to ?? month.date_to;
   const filter = () => {
     if (kind === 'period' ? days === 0 : !from && !to) return toast(t('dashboard.filter.missing'), 'warning');
+    if (kind === 'date' && from && to && to < from) return toast(t('dashboard.filter.order'), 'warning');
     onFilter(kind === 'period' ? { days } : { date_from: from || undefined, date_to: to || undefined });
   };
   return (
@@ -35,6 +41,7 @@ export function PeriodFilter({ onFilter }: { onFilter: (period: Period) => void 
         select
         label={t('dashboard.filter.kind')}
         value={kind}
+        data-testid="filter-kind"
         onChange={(event) => setKind(event.target.value as 'date' | 'period')}
       >
         <MenuItem value="date">{t('dashboard.filter.byDate')}</MenuItem>
@@ -42,14 +49,23 @@ export function PeriodFilter({ onFilter }: { onFilter: (period: Period) => void 
       </TextField>
       {kind === 'date' ? (
         <>
-          <DateField label={t('dashboard.filter.from')} value={from} onChange={setFrom} />
-          <DateField label={t('dashboard.filter.to')} value={to} onChange={setTo} />
+          <div>
+            <DayInput
+              label={t('dashboard.filter.from')}
+              value={from}
+              onChange={(from) => setTyped({ ...typed, from })}
+            />
+          </div>
+          <div>
+            <DayInput label={t('dashboard.filter.to')} value={to} onChange={(to) => setTyped({ ...typed, to })} />
+          </div>
         </>
       ) : (
         <TextField
           select
           label={t('dashboard.filter.period')}
           value={days}
+          data-testid="filter-days"
           onChange={(event) => setDays(Number(event.target.value))}
         >
           <MenuItem value={0}>{t('dashboard.filter.none')}</MenuItem>
@@ -64,19 +80,5 @@ export function PeriodFilter({ onFilter }: { onFilter: (period: Period) => void 
         {t('dashboard.filter.submit')}
       </Button>
     </form>
-  );
-}
-
-function DateField({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <div>
-      <LabeledInput
-        type="date"
-        notched
-        label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   );
 }

@@ -23,6 +23,7 @@ const schema = z.object({
 });
 
 interface Props {
+  /** The whole list, with its files. */
   list: FileList | null;
   onClose: () => void;
   onSaved: (list: FileList) => void;
@@ -34,14 +35,10 @@ export function FileListForm({ list, onClose, onSaved }: Props) {
   const { api, toast } = useShell();
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: async () => {
-      const known = list && (await api.get<FileList>(`/files/${list.id}`));
-      const options = known?.options ?? [];
-      return {
-        name: known?.name ?? '',
-        message: known?.message ?? '',
-        options: options.map(({ id, name, path }): FileRow => ({ id, name, path, file: null })),
-      };
+    defaultValues: {
+      name: list?.name ?? '',
+      message: list?.message ?? '',
+      options: (list?.options ?? []).map(({ id, name, path }): FileRow => ({ id, name, path, file: null })),
     },
   });
   const save = async ({ options, ...values }: z.output<typeof schema>) => {

@@ -24,7 +24,10 @@ export function FilesPage() {
       texts={useRecordTexts('files')}
       icon={Files}
       columns={columns}
+      mayAdd={admin}
       mayEdit={() => admin}
+      nameOf={({ name }) => name}
+      readWhole
       mayRemove={() => admin}
       form={(list, close, saved) => <FileListForm list={list} onClose={close} onSaved={saved} />}
       testId="files-table"

@@ -3,18 +3,25 @@ import { Page } from '@balcao/ui-sdk/kit';
 import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
-import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, GraduationCap } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { GraduationCap, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Help } from '../types.ts';
-import { videoAddress } from '../lib/video-address.ts';
+import type { Help } from '~/entities/help.ts';
+import { useCompanyEvent } from '~/lib/realtime-context.ts';
+import { VideoDialog } from './VideoDialog.tsx';
 import classes from './HelpsPage.module.css';
 
-/** Videos that explain the product. They open at their host: nothing of a stranger runs inside the desk. */
+const KEY = ['helps'];
+
+/** Videos that explain the product. */
 export function HelpsPage() {
   const { t } = useTranslation('admin');
   const { api } = useShell();
-  const { data, error, refetch } = useQuery({ queryKey: ['helps'], queryFn: () => api.get<Help[]>('/helps/list') });
+  const client = useQueryClient();
+  const [watching, setWatching] = useState<Help | null>(null);
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.get<Help[]>('/helps/list') });
+  useCompanyEvent('help', () => void client.invalidateQueries({ queryKey: KEY }));
   return (
     <Page title={t('helps.title')} subtitle={t('helps.subtitle')} count={data?.length}>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -24,21 +31,18 @@ export function HelpsPage() {
         <ul className={classes.grid} data-testid="helps">
           {data.map((help) => (
             <li key={help.id}>
-              <a className={classes.card} href={videoAddress(help.video)} target="_blank" rel="noopener noreferrer">
-                <span className={classes.icon}>
-                  <GraduationCap size={20} aria-hidden />
+              <button type="button" className={classes.card} onClick={() => setWatching(help)} data-testid="help-card">
+                <span className={classes.picture}>
+                  <Play size={24} aria-hidden />
                 </span>
                 <strong className={classes.name}>{help.title}</strong>
                 <span className={classes.text}>{help.description}</span>
-                <span className={classes.watch}>
-                  {t('helps.watch')}
-                  <ExternalLink size={14} aria-hidden />
-                </span>
-              </a>
+              </button>
             </li>
           ))}
         </ul>
       )}
+      {watching && <VideoDialog help={watching} onClose={() => setWatching(null)} />}
     </Page>
   );
 }

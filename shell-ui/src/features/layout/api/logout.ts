@@ -1,10 +1,10 @@
-import { queryClient } from '~/lib/query-client.ts';
-import { api, clearSession } from '~/lib/session.ts';
+import { api, leaveBrowser } from '~/lib/session.ts';
 
-/** Ends the session on the host and in this browser. */
+/** A host that does not answer within so many milliseconds must not keep the user signed in here. */
+const PATIENCE_MS = 3000;
+
+/** Ends the session on the host and in every tab of this browser. */
 export async function logout(): Promise<void> {
-  // A host that does not answer must not keep the user signed in here.
-  await api.delete('/auth/logout').catch(() => undefined);
-  clearSession();
-  queryClient.clear();
+  await api.delete('/auth/logout', { deadlineMs: PATIENCE_MS }).catch(() => undefined);
+  await leaveBrowser();
 }

@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { Brand } from '~/components/Brand.tsx';
@@ -12,40 +13,68 @@ interface Props {
   collapsed: boolean;
   onToggle?: () => void;
   onNavigate?: () => void;
+  /** Given where the menu lies over the page. */
+  onClose?: () => void;
 }
 
 /** Brand, sections of links and the collapse switch. */
-export function SideMenu({ sections, collapsed, onToggle, onNavigate }: Props) {
+export function SideMenu({ sections, collapsed, onToggle, onNavigate, onClose }: Props) {
   const { t } = useTranslation();
   const toggleLabel = t(collapsed ? 'menu.expand' : 'menu.collapse');
   return (
-    <div className={classes.menu} data-collapsed={collapsed}>
+    <nav className={classes.menu} data-collapsed={collapsed} aria-label={t('menu.label')}>
       <div className={classes.head}>
         <Brand compact={collapsed} />
+        {onClose && (
+          <IconButton onClick={onClose} aria-label={t('frame.closeMenu')} className={classes.close}>
+            <X size={20} />
+          </IconButton>
+        )}
       </div>
       <div className={classes.sections}>
         {sections
           .filter(({ entries }) => entries.length > 0)
-          .map(({ key, label, entries }) => (
-            <section key={key} className={classes.section}>
-              <h2 className={classes.heading}>{collapsed ? '' : label}</h2>
-              <ul className={classes.list}>
-                {entries.map((entry) => (
-                  <li key={entry.key}>
-                    <MenuLink entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
-                  </li>
-                ))}
-              </ul>
-            </section>
+          .map((section) => (
+            <Section key={section.key} section={section} collapsed={collapsed} onNavigate={onNavigate} />
           ))}
       </div>
       {onToggle && (
         <div className={classes.foot}>
-          <IconButton title={toggleLabel} onClick={onToggle} aria-label={toggleLabel} data-testid="menu-collapse">
+          <IconButton
+            title={toggleLabel}
+            onClick={onToggle}
+            aria-label={toggleLabel}
+            aria-expanded={!collapsed}
+            data-testid="menu-collapse"
+          >
             {collapsed ? <PanelLeftOpen size={18} /> : <PanelLeftClose size={18} />}
           </IconButton>
         </div>
       )}
+    </nav>
+  );
+}
+
+interface SectionProps {
+  section: MenuSection;
+  collapsed: boolean;
+  onNavigate?: () => void;
+}
+
+function Section({ section: { label, entries }, collapsed, onNavigate }: SectionProps) {
+  const id = useId();
+  return (
+    <div className={classes.section}>
+      <p id={id} className={classes.heading}>
+        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+      </p>
+      <ul className={classes.list} aria-labelledby={id}>
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            <MenuLink entry={entry} collapsed={collapsed} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -54,7 +83,7 @@ function MenuLink({ entry, collapsed, onNavigate }: { entry: MenuEntry; collapse
   const { icon: Icon, label, path, alert } = entry;
   return (
     <NavLink
-      title={collapsed ? label : ''}
+      title={collapsed ? label : undefined}
       to={path}
       end={path === '/'}
       className={classes.link}

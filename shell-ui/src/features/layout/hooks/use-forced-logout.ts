@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCompanyEvent } from '~/lib/realtime-context.ts';
-import { clearSession } from '~/lib/session.ts';
+import { isOwnLogin, leaveBrowser } from '~/lib/session.ts';
 import { toast } from '~/lib/toast.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 
@@ -11,16 +11,13 @@ interface AuthEvent {
   user: { id: number };
 }
 
-/** Ends this session when the same account signs in elsewhere. */
+/** Ends this session when the same account signs in on another computer; another tab of this one shares the session. */
 export function useForcedLogout(): void {
   const { t } = useTranslation();
   const { id } = useCurrentUser();
   useCompanyEvent<AuthEvent>('auth', ({ user }) => {
-    if (user.id !== id) return;
+    if (user.id !== id || isOwnLogin()) return;
     toast(t('auth.elsewhere'), 'warning');
-    setTimeout(() => {
-      clearSession();
-      window.location.reload();
-    }, NOTICE_MS);
+    setTimeout(() => void leaveBrowser(), NOTICE_MS);
   });
 }

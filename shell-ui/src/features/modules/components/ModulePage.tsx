@@ -3,8 +3,7 @@ import { createElement, Suspense, use, useState, type ReactElement } from 'react
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
 import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
-import { addTexts } from '~/lib/i18n.ts';
-import { loadModule } from '../lib/federation.ts';
+import { loadDefinition } from '../lib/load-definition.ts';
 import { ModuleFailed } from './ModuleFailed.tsx';
 
 interface Props {
@@ -54,10 +53,7 @@ function pageOf(entry: CatalogEntry, shell: ShellApi): Promise<ReactElement> {
 }
 
 async function loadPage(entry: CatalogEntry, shell: ShellApi): Promise<ReactElement> {
-  const definition = await loadModule(entry);
-  if (!definition.page) throw new Error(`module ${entry.id} has no page`);
-  const { page, texts } = definition;
-  const textsReady = texts && addTexts(entry.id, (language) => texts[language]());
-  const [loaded] = await Promise.all([page(), textsReady, definition.onLoad?.(shell)]);
-  return createElement(loaded.default);
+  const { page } = await loadDefinition(entry, shell);
+  if (!page) throw new Error(`module ${entry.id} has no page`);
+  return createElement((await page()).default);
 }

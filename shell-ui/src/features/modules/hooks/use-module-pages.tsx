@@ -20,7 +20,9 @@ export function useModulePages(
 
   const apply = useEffectEvent(({ syncApplications }: typeof Applications, entries: CatalogEntry[]) => {
     const { removed, updated } = syncApplications(entries, render);
-    if (updated.length > 0) toast(t('modules.updated'), 'info');
+    // What `balcao plugin dev` has put there is for its author, who waits to see it.
+    if (updated.some(({ version }) => version.includes('-dev.'))) location.reload();
+    else if (updated.length > 0) toast(t('modules.updated'), 'info');
     if (removed.some(({ basePath }) => isUnder(pathname, basePath))) {
       toast(t('modules.removed'), 'warning');
       navigate('/tickets', { replace: true });

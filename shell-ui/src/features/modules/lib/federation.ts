@@ -13,11 +13,31 @@ registerPlugins([{ name: 'balcao-integrity', createScript: ({ url }) => scriptWi
  * of the module's other files; a changed byte makes the browser refuse the file and this reject.
  */
 export async function loadModule(entry: CatalogEntry): Promise<ModuleDefinition> {
+  // Nearly every module draws with these; they come beside the module, not after it. A shared library that the shell
+  // names nowhere would not be offered to modules at all.
+  void import('@mui/material');
+  void import('@balcao/ui-sdk/parts');
+  void import('@balcao/ui-sdk/icons');
+  return loadDefinition(entry);
+}
+
+const definitions = new Map<string, Promise<ModuleDefinition>>();
+
+/** Fetches what a module is, without preparing to draw its page. What failed is tried anew. */
+export function loadDefinition(entry: CatalogEntry): Promise<ModuleDefinition> {
+  const address = addressOf(entry);
+  const known = definitions.get(address);
+  if (known) return known;
+  const loading = fetchDefinition(entry);
+  definitions.set(address, loading);
+  loading.catch(() => definitions.delete(address));
+  return loading;
+}
+
+async function fetchDefinition(entry: CatalogEntry): Promise<ModuleDefinition> {
   integrityByPath.set(pathOf(entry.entry), entry.integrity);
   const name = containerName(entry.id);
   registerRemotes([{ name, entry: addressOf(entry) }], { force: true });
-  // Nearly every module draws with the component library; it comes beside the module, not after it.
-  void import('@mui/material');
   const loaded = await withTimeout(loadRemote<{ default: ModuleDefinition }>(`${name}/module`));
   const definition = loaded?.default;
   if (definition?.apiVersion !== 1) throw new Error(`module ${entry.id} speaks another contract`);

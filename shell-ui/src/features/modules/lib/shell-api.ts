@@ -3,7 +3,7 @@ import { colorMode } from '~/lib/color-mode.ts';
 import { can } from '~/lib/permissions.ts';
 import type { RealtimeConnection } from '~/lib/realtime.ts';
 import { api, session } from '~/lib/session.ts';
-import { errorText, reportError, toast } from '~/lib/toast.ts';
+import { errorText, officeToast, reportError } from '~/lib/toast.ts';
 
 /** What a part of the app is called: a module, or the shell itself. */
 type Part = Pick<CatalogEntry, 'id' | 'version' | 'basePath'>;
@@ -19,7 +19,7 @@ export function createShellApi(entry: Part, realtime: RealtimeConnection, naviga
     colorMode: { get: colorMode.get, subscribe: colorMode.subscribe },
     can: (permission) => can(user.get(), permission),
     navigate,
-    toast: (message, kind) => toast(message, kind),
+    toast: officeToast,
     errorText,
     reportError,
   };

@@ -12,14 +12,14 @@ import classes from './OptionBranch.module.css';
 
 interface Props {
   queueId: number;
-  /** The choice whose children these are; none for the first level. */
+  /** The option whose children these are; none for the first level. */
   parentId: number | null;
 }
 
 /** One level of the tree. */
 export function OptionBranch({ queueId, parentId }: Props) {
   const { t } = useTranslation('admin');
-  const { options, error, retry, remove } = useOptions(queueId, parentId);
+  const { options, error, retry, remove, move } = useOptions(queueId, parentId);
   const [adding, setAdding] = useState(false);
   if (!options && error) return <ErrorState error={error} onRetry={retry} />;
   if (!options) {
@@ -33,26 +33,34 @@ export function OptionBranch({ queueId, parentId }: Props) {
     <div className={classes.branch}>
       {options.length > 0 && (
         <ol className={classes.list}>
-          {options.map((option) => (
-            <OptionLine key={option.id} option={option} onRemove={() => void remove(option)} />
+          {options.map((option, index) => (
+            <OptionLine
+              key={option.id}
+              option={option}
+              isFirst={index === 0}
+              isLast={index === options.length - 1}
+              onMove={(step) => void move(option, step)}
+              onRemove={() => void remove(option)}
+            />
           ))}
         </ol>
       )}
-      <Button
-        variant="text"
-        startIcon={<Plus size={16} />}
-        onClick={() => setAdding(true)}
-        className={classes.add}
-        data-testid="option-add"
-      >
-        {t(parentId === null ? 'queues.tree.add' : 'queues.tree.addChild')}
-      </Button>
-      {adding && (
+      {adding ? (
         <OptionForm
           option={null}
           place={{ queueId, parentId, option: String(options.length + 1) }}
           onClose={() => setAdding(false)}
         />
+      ) : (
+        <Button
+          variant="text"
+          startIcon={<Plus size={16} />}
+          onClick={() => setAdding(true)}
+          className={classes.add}
+          data-testid="option-add"
+        >
+          {t(parentId === null ? 'queues.tree.add' : 'queues.tree.addChild')}
+        </Button>
       )}
     </div>
   );

@@ -1,63 +1,87 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { FileInput, FormDialog, TextInput } from '@balcao/ui-sdk/kit';
+import { TextInput } from '@balcao/ui-sdk/kit';
+import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { MediaInput } from '~/components/MediaInput.tsx';
 import { text } from '~/lib/form-schema.ts';
+import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import { optionsKey } from '../hooks/use-options.ts';
 import type { QueueOption } from '../types.ts';
+import classes from './OptionBranch.module.css';
 
-const schema = z.object({ option: text(1, 10, 'validation.required'), title: text(1, 100), message: z.string() });
+const schema = z.object({ title: text(1, 255), message: z.string(), media });
 
 interface Props {
   option: QueueOption | null;
-  /** Where a new choice goes and which number it gets. */
+  /** Where a new option goes and which number it gets. */
   place: Pick<QueueOption, 'queueId' | 'parentId' | 'option'>;
   onClose: () => void;
 }
 
-/** Adds or changes a choice of the menu. */
+/** Adds or changes an option of the menu, in its place in the tree. Escape leaves it as it was. */
 export function OptionForm({ option, place, onClose }: Props) {
   const { t } = useTranslation('admin');
-  const { api, toast } = useShell();
+  const { api, toast, reportError } = useShell();
   const client = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [stored, setStored] = useState(option?.mediaName || null);
   const { queueId, parentId } = place;
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { option: place.option, title: option?.title ?? '', message: option?.message ?? '' },
+    defaultValues: {
+      title: option?.title ?? '',
+      message: option?.message ?? '',
+      media: storedMedia(option?.mediaName),
+    },
   });
-  const save = async (values: z.output<typeof schema>) => {
-    const body = { ...values, queueId, parentId };
-    const saved = option
-      ? await api.put<QueueOption>(`/queue-options/${option.id}`, { body })
-      : await api.post<QueueOption>('/queue-options', { body });
-    const media = `/queue-options/${saved.id}/media-upload`;
-    if (option?.mediaName && !stored) await api.delete(media);
-    if (file) {
-      const upload = new FormData();
-      upload.append('file', file);
-      await api.post(media, { form: upload });
+  const save = form.handleSubmit(async ({ media: attachment, ...values }) => {
+    try {
+      const body = { ...values, option: place.option, queueId, parentId };
+      const saved = option
+        ? await api.put<QueueOption>(`/queue-options/${option.id}`, { body })
+        : await api.post<QueueOption>('/queue-options', { body });
+      await saveMedia(api, `/queue-options/${saved.id}/media-upload`, option?.mediaName, attachment);
+      await client.invalidateQueries({ queryKey: optionsKey(queueId, parentId) });
+      toast(t('saved'), 'success');
+      onClose();
+    } catch (error) {
+      reportError(error);
     }
-    await client.invalidateQueries({ queryKey: optionsKey(queueId, parentId) });
-    toast(t('saved'), 'success');
-    onClose();
-  };
+  });
   return (
-    <FormDialog
-      title={t(option ? 'queues.tree.edit' : 'queues.tree.add')}
-      form={form}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <TextInput name="option" label={t('queues.tree.option')} hint={t('queues.tree.optionHint')} />
-      <TextInput name="title" label={t('queues.tree.name')} autoFocus />
-      <TextInput name="message" label={t('queues.tree.message')} rows={3} hint={t('variables')} />
-      <FileInput label={t('attach')} file={file} stored={stored} onChoose={setFile} onRemove={() => setStored(null)} />
-    </FormDialog>
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={classes.form}
+        aria-label={t(option ? 'queues.tree.edit' : 'queues.tree.add')}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          void save(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Only the edit mode ends, not the dialog around it.
+          event.stopPropagation();
+          onClose();
+        }}
+        data-testid="option-form"
+      >
+        <TextInput name="title" label={t('queues.tree.name')} autoFocus />
+        <TextInput name="message" label={t('queues.tree.message')} rows={2} hint={t('variables')} />
+        <div className={classes.formEnd}>
+          <MediaInput name="media" />
+          <span className={classes.buttons}>
+            <Button color="inherit" onClick={onClose}>
+              {t('privacy.cancel')}
+            </Button>
+            <Button type="submit" variant="contained" loading={form.formState.isSubmitting} data-testid="option-save">
+              {t('hours.save')}
+            </Button>
+          </span>
+        </div>
+      </form>
+    </FormProvider>
   );
 }

@@ -1,17 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { ColorInput, FileInput, FormDialog, TextInput } from '@balcao/ui-sdk/kit';
+import { ColorInput, FormDialog, TextInput } from '@balcao/ui-sdk/kit';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { ListTree } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { IntegrationInput } from '~/components/IntegrationInput.tsx';
 import { HoursInput } from '~/components/HoursInput.tsx';
-import { TabBar } from '~/components/TabBar.tsx';
+import { TabBar } from '@balcao/ui-sdk/parts/TabBar';
+import { MediaInput } from '~/components/MediaInput.tsx';
 import { weekOf } from '~/entities/hours.ts';
 import { color, optionalNumber, text } from '~/lib/form-schema.ts';
+import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import { week } from '~/lib/hours-schema.ts';
 import { useSettings } from '~/queries/settings.ts';
 import type { QueueRecord } from '../types.ts';
+import { OptionsDialog } from './OptionsDialog.tsx';
+import classes from './OptionBranch.module.css';
 
 const DEFAULT_COLOR = '#2563eb';
 const schema = z.object({
@@ -20,7 +28,9 @@ const schema = z.object({
   orderQueue: optionalNumber,
   greetingMessage: z.string(),
   outOfHoursMessage: z.string(),
+  integrationId: optionalNumber,
   schedules: week,
+  media,
 });
 
 interface Props {
@@ -35,8 +45,7 @@ export function QueueForm({ queue, onClose, onSaved }: Props) {
   const { api, toast } = useShell();
   const hoursByQueue = useSettings().value('scheduleType') === 'queue';
   const [tab, setTab] = useState<'data' | 'hours'>('data');
-  const [file, setFile] = useState<File | null>(null);
-  const [stored, setStored] = useState(queue?.mediaName || null);
+  const [options, setOptions] = useState(false);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -45,25 +54,28 @@ export function QueueForm({ queue, onClose, onSaved }: Props) {
       orderQueue: queue?.orderQueue ?? '',
       greetingMessage: queue?.greetingMessage ?? '',
       outOfHoursMessage: queue?.outOfHoursMessage ?? '',
+      integrationId: queue?.integrationId ?? null,
       schedules: weekOf(queue?.schedules),
+      media: storedMedia(queue?.mediaName),
     },
   });
-  const save = async (body: z.output<typeof schema>) => {
+  const save = async ({ media: attachment, ...body }: z.output<typeof schema>) => {
     const saved = queue
       ? await api.put<QueueRecord>(`/queue/${queue.id}`, { body })
       : await api.post<QueueRecord>('/queue', { body });
-    const media = `/queue/${saved.id}/media-upload`;
-    if (queue?.mediaName && !stored) await api.delete(media);
-    if (file) {
-      const upload = new FormData();
-      upload.append('file', file);
-      await api.post(media, { form: upload });
-    }
-    toast(t('saved'), 'success');
-    onSaved({ ...saved, mediaName: file?.name ?? stored });
+    await saveMedia(api, `/queue/${saved.id}/media-upload`, queue?.mediaName, attachment);
+    toast(t('queues.form.saved'), 'success');
+    onSaved({ ...saved, mediaName: attachment.file?.name ?? attachment.stored });
   };
+  const hoursChanged = form.formState.dirtyFields.schedules !== undefined;
   return (
-    <FormDialog title={t(queue ? 'queues.form.edit' : 'queues.form.add')} form={form} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title={t(queue ? 'queues.form.edit' : 'queues.form.add')}
+      form={form}
+      onSubmit={save}
+      onInvalid={({ schedules, ...data }) => setTab(schedules && Object.keys(data).length === 0 ? 'hours' : 'data')}
+      onClose={onClose}
+    >
       {hoursByQueue && (
         <TabBar
           label={t('queues.form.tabs')}
@@ -76,7 +88,10 @@ export function QueueForm({ queue, onClose, onSaved }: Props) {
         />
       )}
       {tab === 'hours' ? (
-        <HoursInput name="schedules" />
+        <>
+          <HoursInput name="schedules" />
+          {hoursChanged && <Alert severity="info">{t('queues.form.hoursChanged')}</Alert>}
+        </>
       ) : (
         <>
           <TextInput name="name" label={t('queues.name')} autoFocus />
@@ -86,15 +101,23 @@ export function QueueForm({ queue, onClose, onSaved }: Props) {
           {hoursByQueue && (
             <TextInput name="outOfHoursMessage" label={t('queues.form.outOfHours')} rows={3} hint={t('variables')} />
           )}
-          <FileInput
-            label={t('attach')}
-            file={file}
-            stored={stored}
-            onChoose={setFile}
-            onRemove={() => setStored(null)}
-          />
+          <IntegrationInput name="integrationId" />
+          <MediaInput name="media" />
+          {queue && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<ListTree size={16} />}
+              onClick={() => setOptions(true)}
+              className={classes.add}
+              data-testid="queue-options"
+            >
+              {t('queues.options')}
+            </Button>
+          )}
         </>
       )}
+      {queue && options && <OptionsDialog queue={queue} onClose={() => setOptions(false)} />}
     </FormDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ListTree, Pencil, Plus, Trash2, Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TagChip } from '~/components/TagChip.tsx';
+import { TagChip } from '@balcao/ui-sdk/parts/TagChip';
 import type { Queue } from '~/entities/queue.ts';
 import { useRecordTexts } from '~/lib/record-texts.ts';
 import { useCompanyEvent } from '~/lib/realtime-context.ts';
@@ -51,6 +51,7 @@ export function QueuesPage() {
   };
   const columns: Column<QueueRecord>[] = [
     { key: 'name', header: t('queues.name'), render: ({ name, color }) => <TagChip name={name} color={color} /> },
+    { key: 'color', header: t('queues.form.color'), render: ({ color }) => color, wideOnly: true },
     { key: 'order', header: t('queues.order'), render: ({ orderQueue }) => orderQueue ?? '–' },
     {
       key: 'greeting',
@@ -104,7 +105,8 @@ export function QueuesPage() {
       {removing && (
         <ConfirmDialog
           title={texts.removeTitle ?? texts.remove}
-          text={t('queues.removeText', { name: removing.name })}
+          name={removing.name}
+          text={`${t('form.removeText', { ns: 'shell' })} ${t('queues.removeText')}`}
           confirmLabel={texts.remove}
           onConfirm={() => void remove(removing)}
           onClose={() => setRemoving(null)}

@@ -1,5 +1,6 @@
 import { useShell } from '@balcao/ui-sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { moved, renumbered } from '../lib/numbers.ts';
 import type { QueueOption } from '../types.ts';
 
 /** The family's word for the first level. */
@@ -10,7 +11,7 @@ export function optionsKey(queueId: number, parentId: number | null) {
   return ['queue-options', queueId, parentId];
 }
 
-/** One level of a queue's menu; a removal renumbers the choices that stay. */
+/** One level of a queue's menu; a removal or a move renumbers the options. */
 export function useOptions(queueId: number, parentId: number | null) {
   const { api, reportError } = useShell();
   const client = useQueryClient();
@@ -18,20 +19,31 @@ export function useOptions(queueId: number, parentId: number | null) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: () => api.get<QueueOption[]>('/queue-options', { query: { queueId, parentId: parentId ?? ROOTS } }),
+    select: (all) => all.toSorted((a, b) => Number(a.option) - Number(b.option)),
   });
-  const remove = async (gone: QueueOption) => {
+  const attempt = async (work: () => Promise<void>) => {
     try {
-      await api.delete(`/queue-options/${gone.id}`);
-      const rest = (data ?? []).filter(({ id }) => id !== gone.id);
-      for (const [index, option] of rest.entries()) {
-        const number = String(index + 1);
-        if (option.option !== number)
-          await api.put(`/queue-options/${option.id}`, { body: { ...option, option: number } });
-      }
-    } catch (error) {
-      reportError(error);
+      await work();
+    } catch (failure) {
+      reportError(failure);
     }
     await client.invalidateQueries({ queryKey });
   };
-  return { options: data, error, retry: () => void refetch(), remove };
+  /** Shows the options in their new order at once and writes those whose number changed. */
+  const arrange = async (wanted: QueueOption[]) => {
+    const { all, changed } = renumbered(wanted);
+    client.setQueryData(queryKey, all);
+    for (const option of changed) await api.put(`/queue-options/${option.id}`, { body: option });
+  };
+  return {
+    options: data,
+    error,
+    retry: () => void refetch(),
+    remove: (gone: QueueOption) =>
+      attempt(async () => {
+        await api.delete(`/queue-options/${gone.id}`);
+        await arrange((data ?? []).filter(({ id }) => id !== gone.id));
+      }),
+    move: (option: QueueOption, step: 1 | -1) => attempt(() => arrange(moved(data ?? [], option.id, step))),
+  };
 }

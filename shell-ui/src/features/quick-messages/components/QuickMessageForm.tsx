@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { FileInput, FormDialog, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
-import { useState } from 'react';
+import { FormDialog, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { MediaInput } from '~/components/MediaInput.tsx';
 import { text } from '~/lib/form-schema.ts';
+import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import type { QuickMessage } from '../types.ts';
@@ -14,6 +15,7 @@ const schema = z.object({
   shortcode: text(3, 50, 'validation.messageTooShort'),
   message: text(3, 4000, 'validation.messageTooShort'),
   geral: z.boolean(),
+  media,
 });
 
 interface Props {
@@ -27,24 +29,22 @@ export function QuickMessageForm({ record, onClose, onSaved }: Props) {
   const { t } = useTranslation('admin');
   const { api, toast } = useShell();
   const admin = isAdmin(useCurrentUser());
-  const [file, setFile] = useState<File | null>(null);
-  const [stored, setStored] = useState(record?.mediaName ?? null);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
       shortcode: record?.shortcode ?? '',
       message: record?.message ?? '',
       geral: record?.geral ?? false,
+      media: storedMedia(record?.mediaName),
     },
   });
-  const save = async (body: z.output<typeof schema>) => {
+  const save = async ({ media: attachment, ...body }: z.output<typeof schema>) => {
     let saved = record
       ? await api.put<QuickMessage>(`/quick-messages/${record.id}`, { body })
       : await api.post<QuickMessage>('/quick-messages', { body });
-    const media = `/quick-messages/${saved.id}/media-upload`;
-    if (record?.mediaName && !stored) await api.delete(media);
-    if (file) await api.post(media, { form: upload(file) });
-    if (file || stored !== record?.mediaName) saved = await api.get(`/quick-messages/${saved.id}`);
+    const path = `/quick-messages/${saved.id}`;
+    const changed = await saveMedia(api, `${path}/media-upload`, record?.mediaName, attachment, upload);
+    if (changed) saved = await api.get(path);
     toast(t('saved'), 'success');
     onSaved(saved);
   };
@@ -62,7 +62,7 @@ export function QuickMessageForm({ record, onClose, onSaved }: Props) {
         autoFocus
       />
       <TextInput name="message" label={t('quickMessages.message')} rows={4} hint={t('variables')} />
-      <FileInput label={t('attach')} file={file} stored={stored} onChoose={setFile} onRemove={() => setStored(null)} />
+      <MediaInput name="media" />
       {admin && <SwitchInput name="geral" label={t('quickMessages.form.shared')} />}
     </FormDialog>
   );

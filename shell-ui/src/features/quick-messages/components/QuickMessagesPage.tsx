@@ -15,7 +15,8 @@ export function QuickMessagesPage() {
   const { t } = useTranslation('admin');
   const user = useCurrentUser();
   useRecordEvents<QuickMessage>({ key: SOURCE.key, event: 'quickmessage', record: 'record', id: 'id' });
-  const mine = ({ userId, geral }: QuickMessage) => userId === user.id || (Boolean(geral) && isAdmin(user));
+  // What is shared is the admins' to change, whoever wrote it.
+  const mine = ({ userId, geral }: QuickMessage) => (geral ? isAdmin(user) : userId === user.id);
   const columns: Column<QuickMessage>[] = [
     { key: 'shortcode', header: t('quickMessages.shortcode'), render: ({ shortcode }) => `/${shortcode}` },
     { key: 'message', header: t('quickMessages.message'), render: ({ message }) => preview(message), wideOnly: true },
@@ -36,6 +37,7 @@ export function QuickMessagesPage() {
       texts={useRecordTexts('quickMessages')}
       icon={Zap}
       columns={columns}
+      nameOf={({ shortcode }) => `/${shortcode}`}
       mayEdit={mine}
       mayRemove={mine}
       form={(record, close, saved) => <QuickMessageForm record={record} onClose={close} onSaved={saved} />}

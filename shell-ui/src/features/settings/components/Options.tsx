@@ -1,18 +1,23 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '~/lib/use-session.ts';
 import type { useSettings } from '~/queries/settings.ts';
 import { useSaveSetting } from '../hooks/use-save-setting.ts';
-import { OPTIONS } from '../lib/options.ts';
+import { OPERATOR_OPTIONS, OPTIONS } from '../lib/options.ts';
+import { RetentionField } from './RetentionField.tsx';
+import { ZoneField } from './ZoneField.tsx';
 import classes from './SettingsPage.module.css';
 
 /** The choices that are saved as soon as they are made. */
 export function Options({ settings }: { settings: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation('admin');
   const { saving, save } = useSaveSetting(settings);
+  const user = useCurrentUser();
+  const options = user.super ? [...OPTIONS, ...OPERATOR_OPTIONS] : OPTIONS;
   return (
     <div className={classes.fields}>
-      {OPTIONS.map(({ key, values }) => {
+      {options.map(({ key, values }) => {
         const stored = settings.value(key);
         const value = values.find((known) => known === stored) ?? values[0];
         return (
@@ -33,6 +38,8 @@ export function Options({ settings }: { settings: ReturnType<typeof useSettings>
           </TextField>
         );
       })}
+      <ZoneField settings={settings} />
+      <RetentionField settings={settings} />
     </div>
   );
 }

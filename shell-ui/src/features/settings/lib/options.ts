@@ -8,7 +8,11 @@ export const OPTIONS = [
   { key: 'sendGreetingAccepted', values: ['disabled', 'enabled'] },
   { key: 'sendMsgTransfTicket', values: ['disabled', 'enabled'] },
   { key: 'sendGreetingMessageOneQueues', values: ['disabled', 'enabled'] },
+  { key: 'pushPreview', values: ['enabled', 'disabled'] },
 ] as const;
+
+/** Settings of the provider's own company, for operators of the installation. */
+export const OPERATOR_OPTIONS = [{ key: 'signup', values: ['disabled', 'enabled'] }] as const;
 
 /** Accounts at other services; the marked ones are secrets that can be written and never read. */
 export const INTEGRATIONS = [

@@ -1,7 +1,7 @@
 import { RecordsScreen, useRecordEvents, type Column } from '@balcao/ui-sdk/kit';
 import { Tags } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { TagChip } from '~/components/TagChip.tsx';
+import { TagChip } from '@balcao/ui-sdk/parts/TagChip';
 import { useRecordTexts } from '~/lib/record-texts.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
@@ -25,7 +25,8 @@ export function TagsPage() {
       texts={useRecordTexts('tags')}
       icon={Tags}
       columns={columns}
-      mayAdd={isAdmin(user)}
+      nameOf={({ name }) => name}
+      readWhole
       mayEdit={() => isAdmin(user)}
       mayRemove={() => isAdmin(user)}
       form={(tag, close, saved) => <TagForm tag={tag} onClose={close} onSaved={saved} />}

@@ -9,6 +9,10 @@ export interface TicketFilter {
   showAll: boolean;
   queueIds: number[];
   search: string;
+  /** Tags that a ticket must all have; searches only. */
+  tags?: number[];
+  /** Agents, any of whom has the ticket; searches of admins only. */
+  users?: number[];
 }
 
 /** First part of the key of every ticket list in the cache. */
@@ -24,10 +28,12 @@ export const ticketListQuery = (filter: TicketFilter) =>
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
   });
 
-function listParameters({ kind, showAll, queueIds, search }: TicketFilter) {
+function listParameters({ kind, showAll, queueIds, search, tags = [], users = [] }: TicketFilter) {
   return {
     status: kind === 'search' ? undefined : kind,
-    searchParam: kind === 'search' ? search : undefined,
+    searchParam: search || undefined,
+    tags: tags.length > 0 ? JSON.stringify(tags) : undefined,
+    users: users.length > 0 ? JSON.stringify(users) : undefined,
     // Closed tickets and search results are never limited to one's own.
     showAll: kind === 'closed' || kind === 'search' || showAll,
     queueIds: JSON.stringify(queueIds),

@@ -1,16 +1,10 @@
 import { api } from '~/lib/session.ts';
 
-/** A file with the words that go with it. */
-export interface Attachment {
-  /** Identity in the list of chosen files. */
-  key: string;
-  file: File;
-  caption: string;
-}
-
 interface Sending {
   ticketId: number;
-  attachments: readonly Attachment[];
+  file: File;
+  /** Words that go with the file; empty ones leave its name. */
+  caption: string;
   quotedId?: string;
   /** The same key again is the same sending, so a repeat is harmless. */
   key: string;
@@ -18,12 +12,12 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Hands files to the host, each with its words, in order. */
-export function sendMedia({ ticketId, attachments, quotedId, key, onProgress, signal }: Sending): Promise<void> {
+/** Hands a file to the host. */
+export function sendMedia({ ticketId, file, caption, quotedId, key, onProgress, signal }: Sending): Promise<void> {
   const form = new FormData();
   form.append('fromMe', 'true');
-  if (quotedId) form.append('quotedMsg', JSON.stringify({ id: quotedId }));
-  for (const { caption } of attachments) form.append('body', caption);
-  for (const { file } of attachments) form.append('medias', file, file.name);
+  if (quotedId) form.append('quotedMsgId', quotedId);
+  form.append('body', caption);
+  form.append('medias', file, file.name);
   return api.post(`/messages/${ticketId}`, { form, onProgress, signal, headers: { 'Idempotency-Key': key } });
 }

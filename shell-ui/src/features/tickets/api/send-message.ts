@@ -1,10 +1,31 @@
 import { api } from '~/lib/session.ts';
-import type { OutgoingMessage } from '../lib/outbox.ts';
+import type { OutgoingMessage } from '../lib/outbox-rules.ts';
 
 /** Hands a message to the host. The same `clientId` again is the same message, so a repeat is harmless. */
-export function sendMessage({ ticketId, clientId, body, quotedMsg }: OutgoingMessage): Promise<void> {
+export function sendOutgoing(message: OutgoingMessage): Promise<void> {
+  const { ticketId, clientId, body, quotedMsg, file } = message;
   return api.post(`/messages/${ticketId}`, {
     headers: { 'Idempotency-Key': clientId },
-    body: { id: clientId, body, quotedMsg: quotedMsg && { id: quotedMsg.id }, fromMe: true, read: 1, mediaUrl: '' },
+    ...(file
+      ? { form: formOf(message, file) }
+      : {
+          body: {
+            id: clientId,
+            body,
+            quotedMsg: quotedMsg && { id: quotedMsg.id },
+            fromMe: true,
+            read: 1,
+            mediaUrl: '',
+          },
+        }),
   });
+}
+
+function formOf({ body, quotedMsg }: OutgoingMessage, file: File): FormData {
+  const form = new FormData();
+  form.append('fromMe', 'true');
+  if (quotedMsg) form.append('quotedMsgId', quotedMsg.id);
+  form.append('body', body);
+  form.append('medias', file, file.name);
+  return form;
 }

@@ -1,12 +1,16 @@
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { PanelRight } from 'lucide-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '~/components/Avatar.tsx';
+import { Slot } from '~/components/Slot.tsx';
+import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import type { Ticket } from '~/entities/ticket.ts';
 import { useStore } from '~/lib/store.ts';
 import { contactDrawerOpen } from '../lib/preferences.ts';
+import { SpyContext } from '../lib/spying.ts';
+import { TicketPresence } from './presence/TicketPresence.tsx';
 import { TicketActions } from './TicketActions.tsx';
 import classes from './ConversationHeader.module.css';
 
@@ -20,6 +24,7 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const drawer = useStore(contactDrawerOpen);
+  const spy = useContext(SpyContext);
   const { contact, user, status, queue } = ticket;
   return (
     <header className={classes.header}>
@@ -35,7 +40,9 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
           {!narrow && <span>{queue?.name ?? t('tickets.noQueue')}</span>}
         </p>
       </div>
-      <TicketActions ticket={ticket} compact={narrow} />
+      <Slot name="ticket.header.action" ticketId={ticket.id} />
+      <TicketPresence ticketId={ticket.id} />
+      {!spy && <TicketActions ticket={ticket} compact={narrow} />}
       <IconButton
         onClick={() => contactDrawerOpen.set(!drawer)}
         aria-expanded={drawer}

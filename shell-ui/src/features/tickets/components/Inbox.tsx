@@ -1,38 +1,56 @@
 import { useSearchText } from '@balcao/ui-sdk';
-import { SearchInput } from '@balcao/ui-sdk/parts/SearchInput';
 import { Archive, Inbox as InboxIcon, Search } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TabBar } from '~/components/TabBar.tsx';
+import { TabBar } from '@balcao/ui-sdk/parts/TabBar';
+import { lazyCode } from '~/lib/lazy-part.ts';
 import { useStore } from '~/lib/store.ts';
 import type { TicketFilter } from '../api/get-tickets.ts';
 import { useInboxFilter } from '../hooks/use-inbox-filter.ts';
+import { listDensity } from '../lib/inbox-preferences.ts';
 import { inboxView, type InboxView } from '../lib/inbox-view.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
 import classes from './Inbox.module.css';
 
+const SearchPane = lazyCode(() => import('./SearchPane.tsx').then((m) => m.SearchPane));
+
+interface Props {
+  openUuid: string | undefined;
+  onHelp: () => void;
+  onNewTicket: () => void;
+}
+
 /** The list pane: tabs, filters and the tickets that match. */
-export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHelp: () => void }) {
+export function Inbox({ openUuid, onHelp, onNewTicket }: Props) {
   const { t } = useTranslation();
-  const { tab, status } = useStore(inboxView);
+  const { tab, status, search: choice } = useStore(inboxView);
+  const density = useStore(listDensity);
   const show = (view: Partial<InboxView>) => inboxView.set((current) => ({ ...current, ...view }));
   const search = useSearchText();
   const searchInput = useRef<HTMLInputElement>(null);
   const inbox = useInboxFilter();
+  const searching = tab === 'search';
   const filter: TicketFilter = {
     kind: tab === 'open' ? status : tab,
     showAll: inbox.showAll,
     queueIds: inbox.queueIds,
-    search: tab === 'search' ? search.settled : '',
+    search: searching ? search.settled : '',
+    ...(searching ? choice : {}),
   };
+  const asked = filter.search !== '' || choice.tags.length > 0 || choice.users.length > 0;
   const focusSearch = () => {
     show({ tab: 'search' });
     requestAnimationFrame(() => searchInput.current?.focus());
   };
+  const clearSearch = () => {
+    search.setText('');
+    show({ search: { tags: [], users: [] } });
+    searchInput.current?.focus();
+  };
   return (
-    <div className={classes.inbox}>
+    <div className={classes.inbox} data-density={density}>
       <TabBar
         label={t('tickets.tabs.label')}
         value={tab}
@@ -43,27 +61,32 @@ export function Inbox({ openUuid, onHelp }: { openUuid: string | undefined; onHe
           { value: 'search', icon: Search, label: t('tickets.tabs.search'), testId: 'tab-search' },
         ]}
       />
-      {tab === 'search' && (
-        <div className={classes.search}>
-          <SearchInput
-            autoFocus
-            ref={searchInput}
-            label={t('tickets.search')}
-            value={search.text}
-            onChange={search.setText}
+      {searching && (
+        <Suspense fallback={null}>
+          <SearchPane
+            text={search.text}
+            onText={search.setText}
+            choice={choice}
+            onChoice={(value) => show({ search: value })}
+            input={searchInput}
           />
-        </div>
+        </Suspense>
       )}
-      <InboxFilters filter={inbox} showSwitch={tab === 'open'} />
+      <InboxFilters filter={inbox} showSwitch={tab === 'open'} onNewTicket={onNewTicket} />
       {tab === 'open' && <StatusTabs status={status} onChange={(value) => show({ status: value })} filter={inbox} />}
       <TicketList
         key={filter.kind}
         filter={filter}
-        ready={inbox.queues !== undefined && (tab !== 'search' || filter.search !== '')}
+        ready={inbox.queues !== undefined && (!searching || asked)}
         openUuid={openUuid}
         onSearch={focusSearch}
         onHelp={onHelp}
-        onShowPending={() => show({ tab: 'open', status: 'pending' })}
+        emptyActions={{
+          open: () => show({ tab: 'open', status: 'pending' }),
+          pending: onNewTicket,
+          closed: focusSearch,
+          search: clearSearch,
+        }}
       />
     </div>
   );

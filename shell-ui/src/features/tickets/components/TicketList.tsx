@@ -1,19 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
-import type { Ticket } from '~/entities/ticket.ts';
+import { Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { lazyCode } from '~/lib/lazy-part.ts';
 import { isAdmin } from '~/lib/permissions.ts';
+import { useStore } from '~/lib/store.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
-import { ticketListQuery, type TicketFilter } from '../api/get-tickets.ts';
+import type { TicketFilter } from '../api/get-tickets.ts';
+import { useListCursor } from '../hooks/use-list-cursor.ts';
+import { useRowHandlers } from '../hooks/use-row-handlers.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
-import { useTicketActions } from '../hooks/use-ticket-actions.ts';
-import { EmptyList } from './EmptyList.tsx';
+import { useTicketList } from '../hooks/use-ticket-list.ts';
+import { restorableScroll } from '../lib/list-scroll.ts';
+import { drafts } from '../lib/preferences.ts';
+import { EmptyList, type EmptyActions } from './EmptyList.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { TicketRow } from './TicketRow.tsx';
 import classes from './TicketList.module.css';
+
+const FirstStepsHint = lazyCode(() => import('./FirstStepsHint.tsx').then((m) => m.FirstStepsHint));
+const TicketMenu = lazyCode(() => import('./TicketMenu.tsx').then((m) => m.TicketMenu));
 
 interface Props {
   filter: TicketFilter;
@@ -22,74 +28,88 @@ interface Props {
   openUuid: string | undefined;
   onSearch: () => void;
   onHelp: () => void;
-  onShowPending: () => void;
+  emptyActions: EmptyActions;
 }
 
 /** The tickets that match a filter: virtualised, endless, and driven by keyboard as well. */
-export function TicketList({ filter, ready, openUuid, onSearch, onHelp, onShowPending }: Props) {
+export function TicketList({ filter, ready, openUuid, onSearch, onHelp, emptyActions }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const user = useCurrentUser();
-  const { run, busy } = useTicketActions();
-  const list = useRef<VirtuosoHandle>(null);
-  const [cursor, setCursor] = useState<number | null>(null);
-  const query = useInfiniteQuery({ ...ticketListQuery(filter), enabled: ready });
-  const tickets = useMemo(() => uniqueTickets(query.data?.pages.flatMap((page) => page.tickets) ?? []), [query.data]);
-
-  const position = tickets.findIndex(({ id, uuid }) => (cursor === null ? uuid === openUuid : id === cursor));
-  const current = tickets[position];
-  const mayOpen = (ticket: Ticket) => ticket.status !== 'pending' || isAdmin(user);
-  const open = (ticket: Ticket) => {
-    setCursor(ticket.id);
-    if (mayOpen(ticket)) navigate(`/tickets/${ticket.uuid}`);
-  };
-  const move = (step: number) => {
-    const target = tickets[Math.max(0, Math.min(tickets.length - 1, position + step))];
-    if (!target) return;
-    setCursor(target.id);
-    list.current?.scrollIntoView({ index: tickets.indexOf(target) });
+  const admin = isAdmin(user);
+  const texts = useStore(drafts);
+  const virtuoso = useRef<VirtuosoHandle>(null);
+  const list = useTicketList(filter, ready);
+  const { tickets } = list;
+  const cursor = useListCursor(tickets, openUuid, virtuoso);
+  const { handlers, menu, closeMenu } = useRowHandlers(cursor.set);
+  const scroll = restorableScroll(filter);
+  const { current } = cursor;
+  const step = (by: number) => {
+    const target = cursor.move(by);
+    if (target) handlers.hint(target.id);
   };
   useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    Enter: () => current && open(current),
-    a: () => current?.status === 'pending' && !busy && void run('accept', current),
-    e: () => current?.status === 'open' && !busy && void run('close', current),
+    j: () => step(1),
+    k: () => step(-1),
+    Enter: () => {
+      if (!current) return;
+      if (current.status !== 'pending') handlers.open(current);
+      else if (admin) handlers.spy(current);
+    },
+    a: () => current?.status === 'pending' && handlers.act('accept', current),
+    e: () => current?.status === 'open' && handlers.act('close', current),
     '/': onSearch,
     '?': onHelp,
   });
 
   if (!ready && filter.kind === 'search') return <p className={classes.hint}>{t('tickets.searchHint')}</p>;
-  if (query.isError && tickets.length === 0)
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <RowSkeletons />;
-  if (tickets.length === 0) return <EmptyList kind={filter.kind} onShowPending={onShowPending} />;
+  if (list.error && tickets.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />;
+  if (!list.loaded) return <RowSkeletons />;
+  if (tickets.length === 0) {
+    return (
+      <>
+        <EmptyList kind={filter.kind} actions={emptyActions} />
+        <Suspense fallback={null}>{filter.kind !== 'search' && admin && <FirstStepsHint />}</Suspense>
+      </>
+    );
+  }
   return (
-    <Virtuoso
-      ref={list}
-      className={classes.list}
-      data={tickets}
-      computeItemKey={(_, { id }) => id}
-      increaseViewportBy={{ top: 200, bottom: 400 }}
-      endReached={() => query.hasNextPage && !query.isFetchingNextPage && void query.fetchNextPage()}
-      components={{ Footer: query.isFetchingNextPage ? RowSkeletons : undefined }}
-      role="list"
-      aria-label={t('tickets.list')}
-      itemContent={(_, ticket) => (
-        <TicketRow
-          ticket={ticket}
-          selected={ticket.uuid === openUuid}
-          marked={ticket.id === cursor}
-          openable={mayOpen(ticket)}
-          onOpen={() => open(ticket)}
-          onAction={(action) => void run(action, ticket)}
-        />
+    <>
+      <Virtuoso
+        ref={virtuoso}
+        className={classes.list}
+        data={tickets}
+        computeItemKey={(_, { id }) => id}
+        increaseViewportBy={{ top: 200, bottom: 400 }}
+        endReached={list.loadMore}
+        restoreStateFrom={scroll.last()}
+        isScrolling={(scrolling) => !scrolling && virtuoso.current?.getState(scroll.keep)}
+        components={{ Footer: list.loadingMore ? RowSkeletons : undefined }}
+        role="list"
+        aria-label={t('tickets.list')}
+        itemContent={(_, ticket) => (
+          <TicketRow
+            ticket={ticket}
+            selected={ticket.uuid === openUuid}
+            marked={ticket.id === cursor.markedId}
+            maySpy={admin && ticket.userId !== user.id}
+            draft={ticket.status === 'open' ? texts[ticket.id] : undefined}
+            term={filter.kind === 'search' ? filter.search : ''}
+            on={handlers}
+          />
+        )}
+      />
+      {menu && (
+        <Suspense fallback={null}>
+          <TicketMenu
+            key={menu.ticket.id}
+            {...menu}
+            onStep={(step) => handlers.act(step, menu.ticket)}
+            onSpy={admin ? () => handlers.spy(menu.ticket) : undefined}
+            onClose={closeMenu}
+          />
+        </Suspense>
       )}
-    />
+    </>
   );
-}
-
-/** Pages shift while tickets move up, so the same ticket may come twice. */
-function uniqueTickets(tickets: Ticket[]): Ticket[] {
-  return [...new Map(tickets.map((ticket) => [ticket.id, ticket])).values()];
 }

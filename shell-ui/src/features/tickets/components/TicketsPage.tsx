@@ -1,15 +1,24 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
-import { TabBar } from '~/components/TabBar.tsx';
-import { useTicketEvents } from '../hooks/use-ticket-events.ts';
+import { useParams, useSearchParams } from 'react-router';
+import { PageHeading } from '@balcao/ui-sdk/parts/PageHeading';
+import { lazyCode, lazyPart } from '~/lib/lazy-part.ts';
+import { useStore } from '~/lib/store.ts';
+import { useRecentCommands } from '../hooks/use-recent-commands.ts';
+import { LIST_WIDTH, listWidth } from '../lib/inbox-preferences.ts';
 import { Conversation } from './Conversation.tsx';
 import { Inbox } from './Inbox.tsx';
+import { MobileTabs } from './MobileTabs.tsx';
 import { NoConversation } from './NoConversation.tsx';
+import { PaneDivider } from './PaneDivider.tsx';
 import classes from './TicketsPage.module.css';
 
-const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx').then((m) => ({ default: m.ShortcutsDialog })));
+const ShortcutsDialog = lazyCode(() => import('./ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog));
+const NewTicket = lazyPart(() => import('./new-ticket/NewTicket.tsx').then((m) => m.NewTicket));
+
+/** Query parameter that opens the dialog for a new ticket; its value may be a contact's id. */
+const NEW_TICKET = 'newTicket';
 
 /** Width in pixels under which list and conversation share the screen in turns. */
 const NARROW = '(max-width: 899.95px)';
@@ -19,43 +28,47 @@ export function TicketsPage() {
   const { t } = useTranslation();
   const { ticketUuid } = useParams();
   const narrow = useMediaQuery(NARROW, { noSsr: true });
+  const width = useStore(listWidth);
+  const [parameters, setParameters] = useSearchParams();
   const [helpOpen, setHelpOpen] = useState(false);
-  useTicketEvents();
-  const inbox = <Inbox openUuid={ticketUuid} onHelp={() => setHelpOpen(true)} />;
-  const conversation = ticketUuid ? (
-    <Conversation key={ticketUuid} uuid={ticketUuid} />
-  ) : (
-    <NoConversation onHelp={() => setHelpOpen(true)} />
-  );
+  const help = () => setHelpOpen(true);
+  const asked = parameters.get(NEW_TICKET);
+  useRecentCommands();
   return (
     <div className={classes.page}>
-      <h1 className="visually-hidden">{t('tickets.title')}</h1>
+      <PageHeading hidden title={t('tickets.title')} />
       {narrow && <MobileTabs openUuid={ticketUuid} />}
       <div className={classes.panes}>
-        <section className={classes.list} hidden={narrow && Boolean(ticketUuid)}>
-          {inbox}
+        <section
+          className={classes.list}
+          style={narrow ? undefined : { width }}
+          hidden={narrow && Boolean(ticketUuid)}
+          aria-label={t('tickets.mobile.list')}
+        >
+          <Inbox openUuid={ticketUuid} onHelp={help} onNewTicket={() => setParameters({ [NEW_TICKET]: '' })} />
         </section>
-        {(!narrow || ticketUuid) && <section className={classes.conversation}>{conversation}</section>}
+        {!narrow && (
+          <PaneDivider
+            label={t('inboxList.resize')}
+            value={width}
+            min={LIST_WIDTH.min}
+            max={LIST_WIDTH.max}
+            start={LIST_WIDTH.start}
+            onChange={(value) => listWidth.set(value)}
+          />
+        )}
+        {(!narrow || ticketUuid) && (
+          <section className={classes.conversation} aria-label={t('tickets.mobile.ticket')}>
+            {ticketUuid ? <Conversation key={ticketUuid} uuid={ticketUuid} /> : <NoConversation onHelp={help} />}
+          </section>
+        )}
       </div>
-      <Suspense fallback={null}>{helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+        {asked !== null && (
+          <NewTicket contactId={Number(asked) || null} onClose={() => setParameters({}, { replace: true })} />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-function MobileTabs({ openUuid }: { openUuid: string | undefined }) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const [last, setLast] = useState(openUuid);
-  if (openUuid && openUuid !== last) setLast(openUuid);
-  return (
-    <TabBar
-      label={t('tickets.title')}
-      value={openUuid ? 'ticket' : 'list'}
-      onChange={(value) => navigate(value === 'ticket' && last ? `/tickets/${last}` : '/tickets')}
-      tabs={[
-        { value: 'ticket', label: t('tickets.mobile.ticket'), disabled: !last, testId: 'mobile-tab-ticket' },
-        { value: 'list', label: t('tickets.mobile.list'), testId: 'mobile-tab-list' },
-      ]}
-    />
   );
 }

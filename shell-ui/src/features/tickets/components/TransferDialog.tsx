@@ -9,40 +9,40 @@ import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Queue } from '~/entities/queue.ts';
+import type { Ticket } from '~/entities/ticket.ts';
 import type { UserOption } from '~/entities/user.ts';
 import { queuesQuery } from '~/queries/queues.ts';
 import { usersQuery } from '~/queries/users.ts';
+import { useTicketActions } from '../hooks/use-ticket-actions.ts';
+import { queuesFor } from '../lib/transfer-queues.ts';
 import classes from './TransferDialog.module.css';
 
-interface Props {
-  busy: boolean;
-  onClose: () => void;
-  /** Resolves to true when the ticket was handed over. */
-  onTransfer: (userId: number | null, queueId: number | null) => Promise<boolean>;
-}
-
 /** Hands a ticket to another agent, another queue, or both. */
-export function TransferDialog({ busy, onClose, onTransfer }: Props) {
+export function TransferDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const { t } = useTranslation();
+  const { transfer } = useTicketActions();
   const { data: users = [] } = useQuery(usersQuery);
   const { data: queues = [] } = useQuery(queuesQuery);
   const [user, setUser] = useState<UserOption | null>(null);
-  const [queueId, setQueueId] = useState<number | ''>('');
-  const submit = async () => {
-    if (await onTransfer(user?.id ?? null, queueId === '' ? null : queueId)) onClose();
-  };
+  const [chosen, setChosen] = useState<number | null>(null);
+  const offered = queuesFor(user, queues);
+  const queue: Queue | null = offered.find(({ id }) => id === chosen) ?? null;
+  const changes = (user !== null && user.id !== ticket.userId) || (queue !== null && queue.id !== ticket.queueId);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" data-testid="transfer-dialog">
       <DialogTitle>{t('ticket.transferDialog.title')}</DialogTitle>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (!changes) return;
+          onClose();
+          void transfer(ticket, { user, queue });
         }}
       >
         <DialogContent className={classes.fields}>
           <Autocomplete
-            options={users}
+            options={users.filter(({ id }) => id !== ticket.userId)}
             value={user}
             onChange={(_, value) => setUser(value)}
             getOptionLabel={({ name }) => name}
@@ -62,12 +62,12 @@ export function TransferDialog({ busy, onClose, onTransfer }: Props) {
           <TextField
             select
             label={t('ticket.transferDialog.queue')}
-            value={queueId}
-            onChange={(event) => setQueueId(event.target.value === '' ? '' : Number(event.target.value))}
+            value={queue?.id ?? ''}
+            onChange={(event) => setChosen(event.target.value === '' ? null : Number(event.target.value))}
             data-testid="transfer-queue"
           >
             <MenuItem value="">{t('ticket.transferDialog.keepQueue')}</MenuItem>
-            {queues.map(({ id, name }) => (
+            {offered.map(({ id, name }) => (
               <MenuItem key={id} value={id}>
                 {name}
               </MenuItem>
@@ -78,13 +78,7 @@ export function TransferDialog({ busy, onClose, onTransfer }: Props) {
           <Button onClick={onClose} color="inherit">
             {t('actions.cancel')}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={!user && queueId === ''}
-            loading={busy}
-            data-testid="transfer-submit"
-          >
+          <Button type="submit" variant="contained" disabled={!changes} data-testid="transfer-submit">
             {t('ticket.transferDialog.submit')}
           </Button>
         </DialogActions>

@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useContext, useEffect, useMemo } from 'react';
 import { useStore } from '~/lib/store.ts';
 import { messagesQuery } from '../api/get-messages.ts';
 import { flattenMessages } from '../lib/message-cache.ts';
 import { outbox, reconcile } from '../lib/outbox.ts';
+import { SpyContext } from '../lib/spying.ts';
 
 /** A conversation's messages, stored and on their way, with what is needed to load older ones. */
 export function useConversation(ticketId: number) {
-  const query = useInfiniteQuery(messagesQuery(ticketId));
+  const query = useInfiniteQuery(messagesQuery(ticketId, useContext(SpyContext)));
   const stored = useMemo(() => query.data && flattenMessages(query.data), [query.data]);
   const outgoing = useStore(outbox);
   useEffect(() => {

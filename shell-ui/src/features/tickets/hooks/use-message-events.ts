@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import type { Message } from '~/entities/message.ts';
+import { connection } from '~/lib/realtime.ts';
 import { useCompanyEvent, useReconnected, useRoom } from '~/lib/realtime-context.ts';
 import { getMessages, messagesQuery } from '../api/get-messages.ts';
 import { keepNewestPage, replaceMessage, upsertMessage } from '../lib/message-cache.ts';
 import { reconcile } from '../lib/outbox.ts';
+import { SpyContext } from '../lib/spying.ts';
 
 /** Incoming messages within this many milliseconds are reported read together. */
 const READ_DELAY_MS = 400;
@@ -19,6 +21,7 @@ export function useMessageEvents(ticketId: number): void {
   const client = useQueryClient();
   const { queryKey } = messagesQuery(ticketId);
   const reportRead = useReadReport(ticketId);
+  const spying = useContext(SpyContext);
   useRoom('joinChatBox', String(ticketId));
 
   useCompanyEvent<MessageEvent>('appMessage', ({ action, message }) => {
@@ -29,7 +32,7 @@ export function useMessageEvents(ticketId: number): void {
     );
     if (action !== 'create') return;
     reconcile([message]);
-    if (!message.fromMe) reportRead();
+    if (!message.fromMe && !spying) reportRead();
   });
   useReconnected(() => {
     client.setQueryData(queryKey, (data) => data && keepNewestPage(data));
@@ -46,10 +49,12 @@ function useReadReport(ticketId: number): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     const onVisible = () => {
-      if (!document.hidden && waiting.delete(ticketId)) void getMessages(ticketId, 1);
+      if (!document.hidden && waiting.delete(ticketId)) void report(ticketId);
     };
+    const end = connection.subscribe(() => connection.get() === 'live' && onVisible());
     document.addEventListener('visibilitychange', onVisible);
     return () => {
+      end();
       clearTimeout(timer.current);
       document.removeEventListener('visibilitychange', onVisible);
     };
@@ -60,9 +65,14 @@ function useReadReport(ticketId: number): () => void {
       return;
     }
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void getMessages(ticketId, 1).catch(() => undefined), READ_DELAY_MS);
+    timer.current = setTimeout(() => void report(ticketId), READ_DELAY_MS);
   };
 }
 
-/** Tickets with messages that arrived while the page was out of sight. */
+/** What the host could not be told is told when it is back. */
+async function report(ticketId: number): Promise<void> {
+  await getMessages(ticketId, 1).catch(() => waiting.add(ticketId));
+}
+
+/** Tickets with messages of whose reading the host has not been told yet. */
 const waiting = new Set<number>();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '~/lib/api-error.ts';
@@ -11,8 +11,15 @@ import { ticketQuery } from '../api/get-ticket.ts';
 import { TICKET_LISTS } from '../api/get-tickets.ts';
 import { findInList, type TicketListData } from '../lib/ticket-cache.ts';
 
-/** The host announces a change of status as delete and update in a row; only a lone delete is a deletion. */
-const DELETE_SETTLE_MS = 500;
+/** The host announces a change of list as delete and update in a row; without the update it is out of sight. */
+const MOVE_SETTLE_MS = 500;
+
+interface DeleteEvent {
+  action: string;
+  ticketId: number;
+  /** The ticket lives on in another list. */
+  moved?: boolean;
+}
 
 /** The ticket on screen. Leaves to the inbox when it is gone or not this user's business. */
 export function useOpenTicket(uuid: string) {
@@ -22,6 +29,7 @@ export function useOpenTicket(uuid: string) {
   const user = useCurrentUser();
   const query = useQuery({ ...ticketQuery(uuid), placeholderData: () => fromLists() });
   const ticket = query.data;
+  const [deleted, setDeleted] = useState(false);
 
   function fromLists() {
     const lists = client.getQueriesData<TicketListData>({ queryKey: TICKET_LISTS });
@@ -30,14 +38,18 @@ export function useOpenTicket(uuid: string) {
       .find((one) => one.uuid === uuid);
   }
 
-  useCompanyEvent<{ action: string; ticketId: number }>('ticket', ({ action, ticketId }) => {
+  useCompanyEvent<DeleteEvent>('ticket', ({ action, ticketId, moved }) => {
     if (action !== 'delete' || ticketId !== ticket?.id) return;
+    if (!moved) {
+      setDeleted(true);
+      return;
+    }
     setTimeout(() => {
       const listed = client
         .getQueriesData<TicketListData>({ queryKey: TICKET_LISTS })
         .some(([, data]) => data && findInList(data, ticketId));
       if (!listed) void client.invalidateQueries({ queryKey: ticketQuery(uuid).queryKey });
-    }, DELETE_SETTLE_MS);
+    }, MOVE_SETTLE_MS);
   });
 
   const gone = query.error instanceof ApiError && [400, 404].includes(query.error.status);
@@ -48,10 +60,10 @@ export function useOpenTicket(uuid: string) {
     !user.queues.some(({ id }) => id === ticket.queueId) &&
     ticket.userId !== user.id;
   useEffect(() => {
-    if (!gone && !foreign) return;
-    toast(t(foreign ? 'ticket.forbidden' : ticket ? 'ticket.deleted' : 'ticket.notFound'), 'warning');
+    if (!gone && !foreign && !deleted) return;
+    toast(t(deleted ? 'ticket.deleted' : foreign ? 'ticket.forbidden' : 'ticket.notFound'), 'warning');
     navigate('/tickets', { replace: true });
-  }, [gone, foreign, ticket, navigate, t]);
+  }, [gone, foreign, deleted, navigate, t]);
 
-  return { ...query, ticket: gone || foreign ? undefined : ticket };
+  return { ...query, ticket: gone || foreign || deleted ? undefined : ticket };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Keys of the inbox and what each does. */
-export type Shortcuts = Partial<Record<string, () => void>>;
+export type Shortcuts = Partial<Record<string, (() => void) | undefined>>;
 
 /** Runs single-key shortcuts while the user is not typing, and none while a dialog or menu is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {

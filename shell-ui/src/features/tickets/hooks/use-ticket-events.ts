@@ -3,6 +3,7 @@ import type { Message } from '~/entities/message.ts';
 import type { Ticket, TicketContact } from '~/entities/ticket.ts';
 import { useCompanyEvent, useReconnected, useRoom } from '~/lib/realtime-context.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
+import { reconcile } from '../lib/outbox.ts';
 import { dropTicket, markTicketRead, putTicket } from '../lib/patch-tickets.ts';
 
 type TicketEvent =
@@ -17,7 +18,10 @@ interface MessageEvent {
   contact?: TicketContact;
 }
 
-/** Keeps lists, counters and the open ticket as the company's events say. */
+/**
+ * Keeps lists, counters and the open ticket as the company's events say; on every screen, so that the inbox is right
+ * when somebody comes back to it.
+ */
 export function useTicketEvents(): void {
   const client = useQueryClient();
   const { id: userId } = useCurrentUser();
@@ -31,9 +35,9 @@ export function useTicketEvents(): void {
     if (event.action === 'delete') dropTicket(client, event.ticketId);
     if (event.action === 'updateUnread') markTicketRead(client, event.ticketId);
   });
-  useCompanyEvent<MessageEvent>('appMessage', ({ action, ticket, contact }) => {
+  useCompanyEvent<MessageEvent>('appMessage', ({ action, message, ticket, contact }) => {
+    if (action === 'create') reconcile([message]);
     if (action === 'create' && ticket) putTicket(client, { ...ticket, contact: contact ?? ticket.contact }, userId);
   });
-  // What happened during an interruption is not repeated by the host.
   useReconnected(() => void client.invalidateQueries({ queryKey: ['tickets'] }));
 }

@@ -2,10 +2,19 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Message, MessagePage } from '~/entities/message.ts';
 
 /** A conversation as the cache holds it: newest page first. */
-export type MessageListData = InfiniteData<MessagePage>;
+export type MessageListData = InfiniteData<MessagePage, unknown>;
 
-/** All loaded messages, oldest first. Pages shift while messages arrive, so repeats are dropped. */
+const flattened = new WeakMap<object, Message[]>();
+
+/** All loaded messages, oldest first; the same list for the same data. */
 export function flattenMessages(data: MessageListData): Message[] {
+  const known = flattened.get(data) ?? flatten(data);
+  flattened.set(data, known);
+  return known;
+}
+
+/** Pages shift while messages arrive, so repeats are dropped. */
+function flatten(data: MessageListData): Message[] {
   const byId = new Map<string, Message>();
   for (const page of data.pages.toReversed()) for (const message of page.messages) byId.set(message.id, message);
   // Events may overtake one another; the host's numbering says what came first.
@@ -22,7 +31,7 @@ export function upsertMessage(data: MessageListData, message: Message): MessageL
   };
 }
 
-/** Replaces a loaded message. Acknowledgements only move forward: events may overtake one another. */
+/** Replaces a loaded message, but for what is newer already: events and answers may overtake one another. */
 export function replaceMessage(data: MessageListData, message: Message): MessageListData {
   return {
     ...data,
@@ -34,11 +43,25 @@ export function replaceMessage(data: MessageListData, message: Message): Message
   };
 }
 
+/** Adds the pages that follow the `known` ones, unless others were read or forgotten meanwhile. */
+export function appendPages(data: MessageListData, known: number, pages: MessagePage[]): MessageListData {
+  if (data.pages.length !== known) return data;
+  const end = pages.findIndex(({ hasMore }) => !hasMore);
+  const added = end === -1 ? pages : pages.slice(0, end + 1);
+  return {
+    pages: [...data.pages, ...added],
+    pageParams: [...data.pageParams, ...added.map((_, index) => known + index + 1)],
+  };
+}
+
 /** Keeps only the newest page, so that renewing a conversation costs one call. */
 export function keepNewestPage(data: MessageListData): MessageListData {
   return { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 }
 
+/** Acknowledgements only move forward; text and deletion are those of the later change. */
 function mergeMessage(known: Message, incoming: Message): Message {
-  return { ...known, ...incoming, ack: incoming.ack > known.ack ? incoming.ack : known.ack };
+  const outdated = (incoming.updatedAt ?? '') < (known.updatedAt ?? '');
+  const [older, newer] = outdated ? [incoming, known] : [known, incoming];
+  return { ...older, ...newer, ack: incoming.ack > known.ack ? incoming.ack : known.ack };
 }

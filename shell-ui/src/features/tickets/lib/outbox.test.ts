@@ -1,8 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMessage } from '~/testing/builders.ts';
 import { flattenMessages, replaceMessage, upsertMessage, type MessageListData } from './message-cache.ts';
-import { discard, enqueue, outbox, reconcile, setOutgoingState } from './outbox.ts';
+import { discard, enqueue as send, outbox, put, reconcile } from './outbox.ts';
 import { buildTimeline, findFirstUnread } from './timeline.ts';
+
+vi.mock('./post.ts', () => ({ openPost: () => ({ accept: () => undefined, drop: () => undefined }) }));
+
+const enqueue = (ticketId: number, body: string) => send({ ticketId, body });
 
 beforeEach(() => outbox.set([]));
 
@@ -13,7 +17,7 @@ const stored = (): MessageListData => ({
 
 describe('optimistic sending', () => {
   it('shows the message at once and replaces it, under the same key, by the stored one', () => {
-    const sent = enqueue(1, 'resposta', null);
+    const sent = enqueue(1, 'resposta');
     const before = buildTimeline([aMessage()], [...outbox.get()], null);
     const arrived = aMessage({ id: 'channel-9', fromMe: true, ack: 2, body: 'resposta', clientId: sent.clientId });
     const data = upsertMessage(stored(), arrived);
@@ -25,22 +29,22 @@ describe('optimistic sending', () => {
   });
 
   it('keeps the two apart when the same text is sent twice', () => {
-    const first = enqueue(1, 'ok', null);
-    const second = enqueue(1, 'ok', null);
+    const first = enqueue(1, 'ok');
+    const second = enqueue(1, 'ok');
     reconcile([aMessage({ fromMe: true, body: 'ok', clientId: first.clientId })]);
     expect(outbox.get().map(({ clientId }) => clientId)).toEqual([second.clientId]);
   });
 
   it('keeps a failed message, with its key, until it is sent again or given up', () => {
-    const sent = enqueue(1, 'oi', null);
-    setOutgoingState(sent.clientId, 'failed');
+    const sent = enqueue(1, 'oi');
+    put({ ...sent, state: 'failed' });
     expect(outbox.get()).toMatchObject([{ clientId: sent.clientId, state: 'failed' }]);
     discard(sent.clientId);
     expect(outbox.get()).toEqual([]);
   });
 
   it('ignores messages without a key', () => {
-    enqueue(1, 'oi', null);
+    enqueue(1, 'oi');
     reconcile([aMessage({ clientId: null }), aMessage()]);
     expect(outbox.get()).toHaveLength(1);
   });
@@ -67,6 +71,18 @@ describe('stored messages', () => {
     const data = upsertMessage(stored(), aMessage({ id: 'x', fromMe: true, ack: 4 }));
     const late = replaceMessage(data, aMessage({ id: 'x', fromMe: true, ack: 3 }));
     expect(flattenMessages(late).find(({ id }) => id === 'x')?.ack).toBe(4);
+  });
+
+  it('never lose an edit or a deletion to a late event', () => {
+    const data = upsertMessage(stored(), aMessage({ id: 'x', updatedAt: '2026-11-21T10:00:00.000Z' }));
+    const gone = aMessage({ id: 'x', body: 'certo', isDeleted: true, updatedAt: '2026-11-21T10:05:00.000Z' });
+    const late = aMessage({ id: 'x', body: 'errado', ack: 3, updatedAt: '2026-11-21T10:01:00.000Z' });
+    const after = replaceMessage(replaceMessage(data, gone), late);
+    expect(flattenMessages(after).find(({ id }) => id === 'x')).toMatchObject({
+      body: 'certo',
+      isDeleted: true,
+      ack: 3,
+    });
   });
 
   it('start the unread part at the oldest unread message of the customer', () => {

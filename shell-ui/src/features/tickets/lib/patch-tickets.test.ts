@@ -103,9 +103,33 @@ describe('ticket events', () => {
     expect(client.getQueryData(ticketListQuery(PENDING).queryKey)?.pages[0]?.tickets[0]?.unreadMessages).toBe(0);
   });
 
+  it('that come late never show an old state', () => {
+    putTicket(client, aTicket({ id: 1, lastMessage: 'nova', updatedAt: '2026-11-21T12:00:00.000Z' }), ME);
+    putTicket(client, aTicket({ id: 1, lastMessage: 'antiga', updatedAt: '2026-11-21T11:00:00.000Z' }), ME);
+    const [ticket] = client.getQueryData(ticketListQuery(PENDING).queryKey)?.pages[0]?.tickets ?? [];
+    expect(ticket?.lastMessage).toBe('nova');
+  });
+
+  it('that come late never bring back a ticket that has left', () => {
+    putTicket(client, aTicket({ id: 1, queueId: 3, updatedAt: '2026-11-21T12:00:00.000Z' }), ME);
+    putTicket(client, aTicket({ id: 1, queueId: 1, updatedAt: '2026-11-21T11:00:00.000Z' }), ME);
+    expect(idsOf(PENDING)).toEqual([]);
+    expect(counts()).toEqual({ open: 1, pending: 0 });
+  });
+
+  it('that are told twice count once', () => {
+    const ticket = aTicket({ id: 9, unreadMessages: 1, updatedAt: '2026-11-21T12:00:00.000Z' });
+    putTicket(client, ticket, ME);
+    putTicket(client, ticket, ME);
+    expect(idsOf(PENDING)).toEqual([9, 1]);
+    expect(counts()).toEqual({ open: 1, pending: 2 });
+  });
+
   it('update the ticket on screen', () => {
     client.setQueryData(ticketQuery('uuid-1').queryKey, aTicket({ id: 1 }));
-    putTicket(client, aTicket({ id: 1, status: 'closed' }), ME);
+    putTicket(client, aTicket({ id: 1, status: 'closed', unreadMessages: 2 }), ME);
     expect(client.getQueryData(ticketQuery('uuid-1').queryKey)?.status).toBe('closed');
+    markTicketRead(client, 1);
+    expect(client.getQueryData(ticketQuery('uuid-1').queryKey)?.unreadMessages).toBe(0);
   });
 });

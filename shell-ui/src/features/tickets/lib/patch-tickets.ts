@@ -15,8 +15,12 @@ import {
 /** Shortest time between two recounts, in milliseconds. */
 const RECOUNT_MS = 2000;
 
-/** Brings every cached list, counter and open ticket up to date with a ticket's new state. */
+/** When each ticket was changed last, as far as was heard: lists that it has left do not know. */
+const heard = new WeakMap<QueryClient, Map<number, string>>();
+
+/** Brings every cached list, counter and open ticket up to date with a ticket's new state; an older one changes nothing. */
 export function putTicket(client: QueryClient, incoming: Ticket, userId: number): void {
+  if (isOutdated(client, incoming)) return;
   repeatRacing(client);
   client.setQueriesData<Ticket>({ queryKey: TICKET_DETAILS }, (known) =>
     known?.id === incoming.id ? mergeTicket(known, incoming) : known,
@@ -30,8 +34,26 @@ export function dropTicket(client: QueryClient, ticketId: number): void {
   changeLists(client, ticketId, (data) => removeFromList(data, ticketId));
 }
 
-/** Marks a ticket as read in every cached list. */
+/** An event may come after the answer to a call that knows more. */
+function isOutdated(client: QueryClient, { id, updatedAt }: Ticket): boolean {
+  const changes = heard.get(client) ?? new Map<number, string>();
+  heard.set(client, changes);
+  const known = [
+    changes.get(id),
+    ...cachedLists(client).map(({ data }) => findInList(data, id)?.updatedAt),
+    ...client.getQueriesData<Ticket>({ queryKey: TICKET_DETAILS }).map(([, one]) => one?.id === id && one.updatedAt),
+  ];
+  if (known.some((at) => at && at > updatedAt)) return true;
+  changes.set(id, updatedAt);
+  return false;
+}
+
+/** Marks a ticket as read wherever it is cached. */
 export function markTicketRead(client: QueryClient, ticketId: number): void {
+  repeatRacing(client);
+  client.setQueriesData<Ticket>({ queryKey: TICKET_DETAILS }, (known) =>
+    known?.id === ticketId ? { ...known, unreadMessages: 0 } : known,
+  );
   for (const { key, data } of cachedLists(client)) client.setQueryData(key, setUnread(data, ticketId, 0));
 }
 

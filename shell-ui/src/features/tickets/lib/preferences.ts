@@ -1,7 +1,7 @@
 import { createStoredValue } from '~/lib/local-storage.ts';
+import { PRIVATE_PREFIX } from '~/lib/private-storage.ts';
 
-/** Whether messages start with the agent's name. */
-export const signMessages = createStoredValue('signOption', true);
+export { signMessages } from '~/lib/sign-messages.ts';
 
 /** Whether an admin's Open tab shows every agent's tickets. */
 export const showAllTickets = createStoredValue('showAllTickets', false);
@@ -13,7 +13,7 @@ export const contactDrawerOpen = createStoredValue('contactDrawer', false);
 export const hiddenQueues = createStoredValue<number[]>('hiddenQueues', []);
 
 /** Unsent texts by ticket id. */
-export const drafts = createStoredValue<Record<number, string>>('drafts', {});
+export const drafts = createStoredValue<Record<number, string>>(`${PRIVATE_PREFIX}drafts`, {});
 
 /** Remembers or, with an empty text, forgets a ticket's draft. */
 export function setDraft(ticketId: number, text: string): void {

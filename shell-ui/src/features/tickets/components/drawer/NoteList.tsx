@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
+import { PanelSection } from '@balcao/ui-sdk/parts/PanelSection';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatClock, formatDate } from '~/lib/format-time.ts';
 import { isAdmin } from '~/lib/permissions.ts';
-import { reportError } from '~/lib/toast.ts';
+import { reportError, toast } from '~/lib/toast.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { addNote, notesQuery, removeNote, type TicketNote } from '../../api/notes.ts';
 import { useShortcuts } from '../../hooks/use-shortcuts.ts';
@@ -24,21 +25,24 @@ interface Props {
 
 /** Notes of the team about a ticket. */
 export function NoteList({ ticketId, contactId }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['inbox', 'shell']);
   const client = useQueryClient();
   const user = useCurrentUser();
   const query = notesQuery(ticketId, contactId);
   const { data: notes = [] } = useQuery(query);
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const short = text.trim().length < MIN_LENGTH;
   const [removing, setRemoving] = useState<TicketNote | null>(null);
   const [field, setField] = useState<HTMLElement | null>(null);
   useShortcuts({ n: () => field?.focus() });
-  const run = async (work: () => Promise<unknown>) => {
+  const run = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
     try {
       await work();
       await client.invalidateQueries({ queryKey: query.queryKey });
+      toast(done, 'success');
       return true;
     } catch (error) {
       reportError(error);
@@ -48,11 +52,15 @@ export function NoteList({ ticketId, contactId }: Props) {
     }
   };
   const add = async () => {
-    if (await run(() => addNote(ticketId, contactId, text.trim()))) setText('');
+    if (short) {
+      setRefused(true);
+      return;
+    }
+    setRefused(false);
+    if (await run(() => addNote(ticketId, contactId, text.trim()), t('drawer.noteAdded'))) setText('');
   };
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('contactDrawer.notes')}</h3>
+    <PanelSection title={t('shell:contactDrawer.notes')}>
       <form
         className={classes.noteForm}
         onSubmit={(event) => {
@@ -67,14 +75,25 @@ export function NoteList({ ticketId, contactId }: Props) {
           maxRows={5}
           value={text}
           inputRef={setField}
+          error={refused && short}
           onChange={(event) => setText(event.target.value)}
-          placeholder={t('contactDrawer.notePlaceholder')}
-          inputProps={{ 'aria-label': t('contactDrawer.notePlaceholder'), 'data-testid': 'note-input' }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add();
+            if (event.key === 'Escape') (event.target as HTMLElement).blur();
+          }}
+          placeholder={t('shell:contactDrawer.notePlaceholder')}
+          inputProps={{ 'aria-label': t('shell:contactDrawer.notePlaceholder'), 'data-testid': 'note-input' }}
         />
-        <Button type="submit" variant="outlined" disabled={text.trim().length < MIN_LENGTH} loading={busy}>
-          {t('contactDrawer.addNote')}
+        {refused && short && (
+          <p role="alert" className={classes.problem}>
+            {t('drawer.noteShort')}
+          </p>
+        )}
+        <Button type="submit" variant="outlined" loading={busy} data-testid="note-add">
+          {t('shell:contactDrawer.addNote')}
         </Button>
       </form>
+      {notes.length === 0 && <p className={classes.hint}>{t('drawer.noNotes')}</p>}
       <ul className={classes.notes} data-testid="notes">
         {notes.map((note) => (
           <li key={note.id} className={classes.note}>
@@ -86,8 +105,8 @@ export function NoteList({ ticketId, contactId }: Props) {
               <IconButton
                 size="small"
                 onClick={() => setRemoving(note)}
-                aria-label={t('contactDrawer.removeNote')}
-                title={t('contactDrawer.removeNote')}
+                aria-label={t('shell:contactDrawer.removeNote')}
+                title={t('shell:contactDrawer.removeNote')}
               >
                 <Trash2 size={14} />
               </IconButton>
@@ -97,16 +116,16 @@ export function NoteList({ ticketId, contactId }: Props) {
       </ul>
       {removing && (
         <ConfirmDialog
-          title={t('contactDrawer.removeNote')}
-          text={t('form.removeText')}
-          confirmLabel={t('actions.delete')}
+          title={t('shell:contactDrawer.removeNote')}
+          text={t('drawer.noteRemoveText')}
+          confirmLabel={t('shell:actions.delete')}
           onConfirm={() => {
             setRemoving(null);
-            void run(() => removeNote(removing.id));
+            void run(() => removeNote(removing.id), t('drawer.noteRemoved'));
           }}
           onClose={() => setRemoving(null)}
         />
       )}
-    </section>
+    </PanelSection>
   );
 }

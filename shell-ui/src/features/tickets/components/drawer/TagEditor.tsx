@@ -1,3 +1,4 @@
+import { PanelSection } from '@balcao/ui-sdk/parts/PanelSection';
 import Autocomplete from '@mui/material/Autocomplete';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
@@ -26,8 +27,7 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
     }
   };
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{t('contactDrawer.tags')}</h3>
+    <PanelSection title={t('contactDrawer.tags')}>
       <Autocomplete
         multiple
         size="small"
@@ -57,6 +57,6 @@ export function TagEditor({ ticket }: { ticket: Ticket }) {
           <TextField {...attributes} placeholder={ticket.tags.length === 0 ? t('contactDrawer.addTag') : undefined} />
         )}
       />
-    </section>
+    </PanelSection>
   );
 }

@@ -1,0 +1,84 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Message } from '~/entities/message.ts';
+import type { Ticket } from '~/entities/ticket.ts';
+import { lazyCode } from '~/lib/lazy-part.ts';
+import { useAnsweringParts } from '../../hooks/use-answering-parts.ts';
+import { useComposer } from '../../hooks/use-composer.ts';
+import { useSendObstacle } from '../../hooks/use-send-obstacle.ts';
+import { useShortcuts } from '../../hooks/use-shortcuts.ts';
+import { useAttachments } from '../../lib/attachments.ts';
+import { FilesInput } from './AttachButton.tsx';
+import { MessageField } from './MessageField.tsx';
+import classes from './Composer.module.css';
+
+const ClosedComposer = lazyCode(() => import('./ClosedComposer.tsx').then((m) => m.ClosedComposer));
+const ComposerNotice = lazyCode(() => import('./ComposerNotice.tsx').then((m) => m.ComposerNotice));
+const ModeBar = lazyCode(() => import('./ModeBar.tsx').then((m) => m.ModeBar));
+const AttachmentTray = lazyCode(() => import('./AttachmentTray.tsx').then((m) => m.AttachmentTray));
+const VoiceRecorder = lazyCode(() => import('./VoiceRecorder.tsx').then((m) => m.VoiceRecorder));
+
+interface Props {
+  ticket: Ticket;
+  /** Takes files to be looked at before they are sent. */
+  onAttach: (files: Iterable<File>, caption?: string) => void;
+  onSend: (body: string, quoted: Message | null) => void;
+}
+
+/** Where the agent writes; only an open ticket can be answered. */
+export function Composer(props: Props) {
+  return (
+    <footer className={classes.composer}>
+      <Suspense fallback={<div className={classes.waiting} />}>
+        {props.ticket.status === 'open' ? <OpenComposer {...props} /> : <ClosedComposer ticket={props.ticket} />}
+      </Suspense>
+    </footer>
+  );
+}
+
+function OpenComposer({ ticket, onAttach, onSend }: Props) {
+  useAnsweringParts();
+  const composer = useComposer(ticket, onSend);
+  const { mode, field } = composer;
+  const obstacle = useSendObstacle(ticket);
+  const files = useRef<HTMLInputElement>(null);
+  const attached = useAttachments(ticket.id).length > 0;
+  const [recording, setRecording] = useState(false);
+  const focus = () => requestAnimationFrame(() => field.current?.focus());
+  const chooseFiles = () => files.current?.click();
+  useShortcuts({ r: () => field.current?.focus() });
+  useEffect(() => {
+    if (mode || matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, [mode?.kind, mode?.message.id, field]); // eslint-disable-line react-hooks/exhaustive-deps
+  return (
+    <>
+      <Suspense fallback={null}>
+        {obstacle && <ComposerNotice obstacle={obstacle} />}
+        {mode && <ModeBar ticketId={ticket.id} mode={mode} />}
+      </Suspense>
+      <FilesInput ref={files} onAttach={onAttach} />
+      <Suspense fallback={<div className={classes.waiting} />}>
+        {attached && <AttachmentTray ticketId={ticket.id} onMore={chooseFiles} onDone={focus} />}
+        {!attached && recording && (
+          <div className={classes.field}>
+            <VoiceRecorder
+              ticketId={ticket.id}
+              onClose={() => {
+                setRecording(false);
+                focus();
+              }}
+            />
+          </div>
+        )}
+      </Suspense>
+      {!attached && !recording && (
+        <MessageField
+          ticket={ticket}
+          composer={composer}
+          onAttach={onAttach}
+          onChooseFiles={chooseFiles}
+          onRecord={() => setRecording(true)}
+        />
+      )}
+    </>
+  );
+}

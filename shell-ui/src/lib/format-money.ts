@@ -1,0 +1,8 @@
+import { currentLanguage } from './i18n.ts';
+
+const LOCALES = { pt: 'pt-BR', en: 'en-US', es: 'es-419' } as const;
+
+/** An amount in Brazilian reais as the interface language writes it, e.g. `R$ 199,00`. */
+export function formatMoney(amount: number, language = currentLanguage()): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'BRL' }).format(amount);
+}
