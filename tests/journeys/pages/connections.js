@@ -17,3 +17,13 @@ export async function untilConnected(page) {
   await page.locator('[data-testid="connection-card"][data-status="CONNECTED"]').first().waitFor();
   await page.getByTestId('qr-dialog').waitFor({ state: 'detached' });
 }
+
+/** The card of a connection by its name. */
+export function card(page, name) {
+  return page.getByTestId('connection-card').filter({ hasText: name });
+}
+
+/** The card of a connection while it is in a state. */
+export function ofStatus(page, id, status) {
+  return page.locator(`[data-testid="connection-card"][data-connection="${id}"][data-status="${status}"]`);
+}

@@ -12,15 +12,26 @@ export function menuKeys(page) {
     .evaluateAll((links) => links.map((link) => link.dataset.testid.replace('menu-', '')));
 }
 
-/** Chooses a language: pt, en or es. */
+/** Chooses a language: pt, en or es. On a phone it is behind the button of everything that does not fit. */
 export async function chooseLanguage(page, language) {
-  await page.getByTestId('language-menu').click();
+  const more = page.getByTestId('topbar-more');
+  await page.getByTestId('language-menu').or(more).click();
   await page.getByTestId(`language-${language}`).click();
+  if (await more.count()) await closeMore(page);
 }
 
 /** Turns light into dark and back. */
 export async function toggleColours(page) {
+  const more = page.getByTestId('topbar-more');
+  const isPhone = (await page.getByTestId('scheme-toggle').or(more).getAttribute('data-testid')) === 'topbar-more';
+  if (isPhone) await more.click();
   await page.getByTestId('scheme-toggle').click();
+  if (isPhone) await closeMore(page);
+}
+
+async function closeMore(page) {
+  await page.keyboard.press('Escape');
+  await page.getByTestId('volume-slider').waitFor({ state: 'detached' });
 }
 
 /** The colour behind everything, as the browser computes it. */

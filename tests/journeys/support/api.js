@@ -11,6 +11,7 @@ export async function login(host, email) {
     get: (path) => request('GET', path),
     post: (path, body) => request('POST', path, body),
     put: (path, body) => request('PUT', path, body),
+    delete: (path) => request('DELETE', path),
   };
 }
 

@@ -18,7 +18,7 @@ export async function startHost() {
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const logFile = join(folder, 'log');
-  const log = openSync(logFile, 'w');
+  const log = openSync(logFile, 'a');
   const environment = {
     ...process.env,
     BALCAO_DEMO: '1',
@@ -28,19 +28,32 @@ export async function startHost() {
   };
   delete environment.DATABASE_URL;
   delete environment.REDIS_URL;
-  const child = spawn(binary, ['serve'], { env: environment, stdio: ['ignore', log, log] });
-  closeSync(log);
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let child;
+  let ended;
+  const run = async () => {
+    child = spawn(binary, ['serve'], { env: environment, stdio: ['ignore', log, log] });
+    ended = new Promise((resolve) => child.once('exit', resolve));
+    await untilReady(host, child);
+  };
+  const end = async (signal) => {
+    child.kill(signal);
+    await ended;
+  };
   const host = {
     base,
+    data: environment.BALCAO_DATA,
     log: () => readFileSync(logFile, 'utf8'),
+    /** Ends the host as a power failure does. */
+    kill: () => end('SIGKILL'),
+    /** Starts a killed host again, on the same data and port. */
+    restart: run,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
+      closeSync(log);
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await untilReady(host, child);
+  await run();
   return host;
 }
 

@@ -9,9 +9,10 @@ import { startHost } from './host.js';
  *
  * @param {string} name
  * @param {(tools: { host, browser, step: (sentence: string, act: () => Promise<void>) => Promise<void> }) => Promise<void>} walk
+ * @param {{ timeout?: number }} [limits] how long it may take, in milliseconds
  */
-export function journey(name, walk) {
-  test(name, { timeout: 180_000 }, async (t) => {
+export function journey(name, walk, { timeout = 180_000 } = {}) {
+  test(name, { timeout }, async (t) => {
     const host = await startHost();
     const browser = await launch();
     try {

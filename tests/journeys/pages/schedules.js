@@ -1,0 +1,29 @@
+// The screen of scheduled messages.
+
+import { row } from './office.js';
+
+/** Waits until the message with this text stands so in the list: PENDENTE, AGENDADA, ENVIADA or ERRO. */
+export async function untilStatus(page, text, status) {
+  await row(page, text).locator(`[data-testid="schedule-status"][data-status="${status}"]`).waitFor({ timeout: 30_000 });
+}
+
+/** Chooses a contact by the first letters of its name. */
+export async function chooseContact(page, name) {
+  await page.getByTestId('field-contact').getByRole('combobox').fill(name.slice(0, 5));
+  await page.getByTestId('lookup-option').filter({ hasText: name }).first().click();
+}
+
+/** Shows list, month or week. */
+export async function show(page, view) {
+  await page.getByTestId(`view-${view}`).click();
+}
+
+/** A message in the calendar or the agenda. */
+export function entry(page, name) {
+  return page.getByTestId('calendar-entry').filter({ hasText: name });
+}
+
+/** The day that has the focus. */
+export function focusedDay(page) {
+  return page.evaluate(() => document.activeElement?.getAttribute('data-day'));
+}
