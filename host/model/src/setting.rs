@@ -1,7 +1,13 @@
 //! The settings of a company: which exist, what they may say, and who may know them.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use jiff::tz::TimeZone;
 
+/// Largest picture of a setting, in bytes: everybody of the company loads it with the settings.
+const MAX_PICTURE: usize = 32 << 10;
+/// What a picture may be, with the bytes that it begins with. No SVG: it is a document, not only a picture.
+const PICTURES: [(&str, &[u8]); 3] = [("png", b"\x89PNG\r\n\x1a\n"), ("jpeg", b"\xff\xd8\xff"), ("webp", b"RIFF")];
 /// Longest text of a setting, in characters.
 const MAX_TEXT: usize = 2_000;
 const SWITCH: &[&str] = &["enabled", "disabled"];
@@ -15,6 +21,10 @@ enum Values {
     Number(i64, i64),
     /// The name of a time zone, e.g. `America/Sao_Paulo`.
     Zone,
+    /// A colour as `#rrggbb`, or nothing.
+    Color,
+    /// A small picture as a `data:` URL (RFC 2397), or nothing.
+    Picture,
     /// Any text.
     Text,
 }
@@ -68,6 +78,9 @@ pub fn rules(key: &str) -> Option<Rules> {
         "campaignsEnabled" => Values::Words(&["true", "false"]),
         "language" => Values::Words(&["pt", "en", "es"]),
         "timeZone" => Values::Zone,
+        // The company's own look: what leads the eye, and the mark at the menu's head.
+        "accentColor" => Values::Color,
+        "logo" => Values::Picture,
         // Seconds, at most 30 days.
         "timeCreateNewTicket" => Values::Number(0, 30 * 24 * 60 * 60),
         // Minutes, at most 30 days; 0 is off.
@@ -96,6 +109,12 @@ pub fn rules(key: &str) -> Option<Rules> {
 }
 
 impl Rules {
+    /// Whether a value is short enough to be told in the company's log.
+    #[must_use]
+    pub fn is_brief(&self) -> bool {
+        self.values != Values::Picture
+    }
+
     /// The value as it is stored, or nothing when the setting may not say this.
     #[must_use]
     pub fn accept(&self, value: &str) -> Option<String> {
@@ -110,13 +129,36 @@ impl Rules {
                 let zone = TimeZone::get(value).ok()?;
                 zone.iana_name().map(str::to_owned)
             }
+            Values::Color => (value.is_empty() || is_color(value)).then(|| value.to_ascii_lowercase()),
+            Values::Picture => (value.is_empty() || is_picture(value)).then(|| value.to_owned()),
             Values::Text => (value.chars().count() <= MAX_TEXT).then(|| value.to_owned()),
         }
     }
 }
 
+fn is_color(value: &str) -> bool {
+    let digits = value.strip_prefix('#').unwrap_or_default();
+    digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether the bytes are what the URL says, so that no document passes for a picture.
+fn is_picture(url: &str) -> bool {
+    PICTURES.iter().any(|(kind, start)| {
+        let coded = url.strip_prefix("data:image/").and_then(|rest| rest.strip_prefix(kind));
+        let coded = coded.and_then(|rest| rest.strip_prefix(";base64,"));
+        coded.is_some_and(|coded| {
+            STANDARD
+                .decode(coded)
+                .is_ok_and(|bytes| bytes.len() <= MAX_PICTURE && bytes.starts_with(start))
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+
     use super::{Readers, Writers, rules};
 
     fn accepted(key: &str, value: &str) -> Option<String> {
@@ -139,12 +181,41 @@ mod tests {
             ("timeZone", "America/Manaus", Some("America/Manaus")),
             ("timeZone", "Mars/Olympus", None),
             ("timeZone", "", None),
+            ("accentColor", "#0A7B5C", Some("#0a7b5c")),
+            ("accentColor", "", Some("")),
+            ("accentColor", "#fff", None),
+            ("accentColor", "green", None),
+            ("accentColor", "#12345g", None),
             ("language", "es", Some("es")),
             ("language", "fr", None),
         ] {
             assert_eq!(accepted(key, value).as_deref(), kept, "{key} {value}");
         }
         assert_eq!(accepted("ipixc", &"x".repeat(2_001)), None);
+    }
+
+    #[test]
+    fn a_logo_is_a_small_picture_and_nothing_that_only_says_so() {
+        let url = |kind: &str, bytes: &[u8]| format!("data:image/{kind};base64,{}", STANDARD.encode(bytes));
+        let png = |length: usize| {
+            let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
+            bytes.resize(length, 0);
+            bytes
+        };
+        for good in [url("png", &png(32 << 10)), url("jpeg", b"\xff\xd8\xff\xe0"), String::new()] {
+            assert_eq!(accepted("logo", &good), Some(good));
+        }
+        for bad in [
+            url("png", &png((32 << 10) + 1)),
+            url("png", b"<html>"),
+            url("svg+xml", b"<svg/>"),
+            url("jpeg", &png(100)),
+            "data:text/html;base64,PGh0bWw+".to_owned(),
+            "data:image/png;base64,?".to_owned(),
+            "https://example.com/logo.png".to_owned(),
+        ] {
+            assert_eq!(accepted("logo", &bad), None, "{bad}");
+        }
     }
 
     #[test]

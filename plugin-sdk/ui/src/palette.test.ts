@@ -1,4 +1,7 @@
+import type { PaletteOptions } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
+import { contrast, darkPaletteOf, lightPaletteOf } from './accent.ts';
+import { PRESET_COLORS } from './kit/palette-colors.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 /** Least contrast of text against what is behind it. */
@@ -6,10 +9,24 @@ const READABLE = 4.5;
 
 const ROLES = ['primary', 'success', 'warning', 'error', 'info'] as const;
 
-describe.each([
+/** Colours of companies, the hardest among them. */
+const ACCENTS = [...PRESET_COLORS, '#000000', '#ffffff', '#808080', '#ffff00', '#0000ff'];
+
+describe('contrast', () => {
+  it('is that of the standard', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+});
+
+const PALETTES: [string, PaletteOptions][] = [
   ['light', lightPalette],
   ['dark', darkPalette],
-])('the %s palette', (_name, palette) => {
+  ...ACCENTS.map((color): [string, PaletteOptions] => [`light ${color}`, lightPaletteOf(color)]),
+  ...ACCENTS.map((color): [string, PaletteOptions] => [`dark ${color}`, darkPaletteOf(color)]),
+];
+
+describe.each(PALETTES)('the %s palette', (_name, palette) => {
   const role = (name: (typeof ROLES)[number]) => palette[name] as { main: string; contrastText: string };
   const backgrounds = Object.values({ ...palette.background, ...palette.surface }) as string[];
   const texts = [palette.text?.primary, palette.text?.secondary, ...ROLES.map((name) => role(name).main)] as string[];
@@ -33,16 +50,4 @@ describe.each([
 
 function rgb(colour: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = rgb(colour)
-    .map((value) => value / 255)
-    .map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
 }

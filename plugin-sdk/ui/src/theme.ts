@@ -1,4 +1,5 @@
 import { createTheme, type Theme } from '@mui/material/styles';
+import { darkPaletteOf, lightPaletteOf } from './accent.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 /** Attribute of `<html>` that carries the colour scheme in use: `light` or `dark`. */
@@ -13,11 +14,16 @@ const FONT = '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif
 const PHONE = '@media (max-width: 599.95px)';
 const TOUCH_TARGET = 44;
 
-/** The look of the whole product; colours are CSS variables, so a scheme change repaints without rendering. */
-export function createBalcaoTheme(): Theme {
+/**
+ * The look of the whole product; colours are CSS variables, so a scheme change repaints without rendering.
+ * `accent` is the company's own colour as `#rrggbb`.
+ */
+export function createBalcaoTheme(accent?: string): Theme {
+  const light = accent ? lightPaletteOf(accent) : lightPalette;
+  const dark = accent ? darkPaletteOf(accent) : darkPalette;
   return createTheme({
     cssVariables: { colorSchemeSelector: `[${SCHEME_ATTRIBUTE}="%s"]` },
-    colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
     shape: { borderRadius: 8 },
     spacing: 4,
     transitions: {

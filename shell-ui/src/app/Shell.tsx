@@ -9,6 +9,7 @@ import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { NewsButton } from '~/features/announcements/components/NewsButton.tsx';
 import { useConnectionsAlert } from '~/features/connections/hooks/use-connections-alert.ts';
 import { AppFrame } from '~/features/layout/components/AppFrame.tsx';
+import { useFollowLook } from '~/features/layout/hooks/use-follow-look.ts';
 import { useForcedLogout } from '~/features/layout/hooks/use-forced-logout.ts';
 import { useCatalog } from '~/features/modules/api/get-catalog.ts';
 import { useModulePages } from '~/features/modules/hooks/use-module-pages.tsx';
@@ -50,6 +51,7 @@ export function Shell({ realtime, emotionCache }: Props) {
   const alert = useConnectionsAlert();
   const sections = useMenu(catalog ?? [], alert);
   useForcedLogout();
+  useFollowLook();
   const shellOf = useCallback(
     (entry: CatalogEntry) => createShellApi(entry, realtime, (path, options) => navigate(path, options)),
     [realtime, navigate],

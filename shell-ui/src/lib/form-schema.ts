@@ -21,7 +21,10 @@ export const optionalEmail = z.union([z.literal(''), z.string().check(z.trim(), 
 });
 
 /** A colour as `#rrggbb`. */
-export const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'validation.color'));
+export const COLOR_SHAPE = /^#[0-9a-f]{6}$/i;
+
+/** A colour as `#rrggbb`. */
+export const color = z.string().check(z.regex(COLOR_SHAPE, 'validation.color'));
 
 /** A number that is written as text in its field; empty means none. */
 export const optionalNumber = z.pipe(

@@ -141,9 +141,12 @@ journey('two tabs without network send once, in order, and leave together', asyn
     await tickets.answer(second, 'never to be sent');
     await live.waiting(second, 'never to be sent').waitFor();
     await second.getByTestId('composer').fill('a secret draft');
+    for (const tab of [desk, second]) await tab.evaluate(() => (window.pageBeforeLeaving = true));
     await desk.getByTestId('profile-menu').click();
     await desk.getByTestId('logout').click();
-    for (const tab of [desk, second]) await tab.waitForURL('**/login');
+    // Both pages are loaded anew, so that nothing stays in their memory.
+    for (const tab of [desk, second])
+      await tab.waitForFunction(() => location.pathname === '/login' && !window.pageBeforeLeaving);
     await second.waitForFunction(async () => {
       const databases = await indexedDB.databases();
       return databases.length === 0 && !/secret|Rita|userId|ownerId/.test(JSON.stringify(localStorage));

@@ -90,7 +90,7 @@ impl People<'_> {
         } else {
             value.to_owned()
         };
-        let detail = if is_secret {
+        let detail = if is_secret || !rules.is_brief() {
             json!({ "isSet": !value.is_empty() })
         } else {
             json!({ "value": value })

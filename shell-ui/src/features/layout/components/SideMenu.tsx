@@ -3,8 +3,8 @@ import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
-import { Brand } from '~/components/Brand.tsx';
 import type { MenuEntry, MenuSection } from '../menu.ts';
+import { CompanyMark } from './CompanyMark.tsx';
 import classes from './SideMenu.module.css';
 
 interface Props {
@@ -24,7 +24,7 @@ export function SideMenu({ sections, collapsed, onToggle, onNavigate, onClose }:
   return (
     <nav className={classes.menu} data-collapsed={collapsed} aria-label={t('menu.label')}>
       <div className={classes.head}>
-        <Brand compact={collapsed} />
+        <CompanyMark compact={collapsed} />
         {onClose && (
           <IconButton onClick={onClose} aria-label={t('frame.closeMenu')} className={classes.close}>
             <X size={20} />

@@ -11,6 +11,7 @@ import { CompanyHours } from './CompanyHours.tsx';
 import { Companies } from './Companies.tsx';
 import { HelpVideos } from './HelpVideos.tsx';
 import { Integrations } from './Integrations.tsx';
+import { Look } from './Look.tsx';
 import { Options } from './Options.tsx';
 import { Plans } from './Plans.tsx';
 import classes from './SettingsPage.module.css';
@@ -58,6 +59,7 @@ export function SettingsPage() {
           {tab === 'options' && (
             <div className={classes.panel}>
               <Options settings={settings} />
+              <Look settings={settings} />
               <Integrations settings={settings} />
             </div>
           )}
