@@ -7,7 +7,11 @@ use jiff::tz::TimeZone;
 /// Largest picture of a setting, in bytes: everybody of the company loads it with the settings.
 const MAX_PICTURE: usize = 32 << 10;
 /// What a picture may be, with the bytes that it begins with. No SVG: it is a document, not only a picture.
-const PICTURES: [(&str, &[u8]); 3] = [("png", b"\x89PNG\r\n\x1a\n"), ("jpeg", b"\xff\xd8\xff"), ("webp", b"RIFF")];
+const PICTURES: [(&str, &[u8]); 3] = [
+    ("png", b"\x89PNG\r\n\x1a\n"),
+    ("jpeg", b"\xff\xd8\xff"),
+    ("webp", b"RIFF"),
+];
 /// Longest text of a setting, in characters.
 const MAX_TEXT: usize = 2_000;
 const SWITCH: &[&str] = &["enabled", "disabled"];
@@ -202,7 +206,11 @@ mod tests {
             bytes.resize(length, 0);
             bytes
         };
-        for good in [url("png", &png(32 << 10)), url("jpeg", b"\xff\xd8\xff\xe0"), String::new()] {
+        for good in [
+            url("png", &png(32 << 10)),
+            url("jpeg", b"\xff\xd8\xff\xe0"),
+            String::new(),
+        ] {
             assert_eq!(accepted("logo", &good), Some(good));
         }
         for bad in [

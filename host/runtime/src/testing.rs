@@ -18,7 +18,7 @@ use crate::ports::{Ports, Scope, UserScope};
 pub use clock::MemoryClock;
 pub use desk::{Emitted, LogLine, MemoryDesk};
 pub use documents::MemoryDocuments;
-pub use guests::{BuildResult, archive, contents, package, test_key};
+pub use guests::{BuildResult, archive, compiled, contents, package, test_key};
 pub use media::MemoryMedia;
 pub use outside::{MemoryOutside, SentRequest};
 pub use records::Records;

@@ -6,6 +6,7 @@
 mod compile;
 mod error;
 mod files;
+mod once;
 mod screen;
 
 use std::fs;
@@ -16,6 +17,7 @@ use balcao_registry::{Contents, Manifest};
 pub use compile::Optimize;
 pub use error::BuildError;
 pub use files::newest_change;
+pub use once::ONCE;
 
 /// A plugin's folder: `plugin.toml`, `Cargo.toml`, `src/`, `locales/`, and `ui/` if it has a screen.
 #[derive(Clone, Debug)]

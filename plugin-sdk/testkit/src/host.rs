@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use balcao_model::clock::Clock as _;
 use balcao_model::company::CompanyKey;
-use balcao_plugin_build::{Optimize, Project};
+use balcao_plugin_build::Project;
 use balcao_registry::{Limits, Manifest, Package, Trust};
 use balcao_runtime::testing::{Memory, memory, test_key};
 use balcao_runtime::{Installed, Runtime, RuntimeConfig, Scope, UserScope};
@@ -134,7 +134,7 @@ fn built(folder: &Path) -> (Arc<Package>, PathBuf) {
 
 fn build(folder: &Path) -> Result<(Arc<Package>, PathBuf), Box<dyn std::error::Error>> {
     let project = Project::open(folder)?;
-    let component = project.compile(Optimize::Size, true)?;
+    let component = project.compile_once()?;
     let archive = project
         .contents(&project.manifest_text()?, &component)?
         .pack(&test_key())?;

@@ -3,11 +3,20 @@
 use anyhow::{Context, Result};
 use balcao_test_services::{Durability, PostgresServer, RedisServer};
 use std::process::Command;
+use tempfile::TempDir;
 
-/// A PostgreSQL cluster and a Redis server; dropped, they are gone.
+/// What [`Services::announce_to`] shares between the processes of a run; dropped, it is gone.
+struct Running {
+    postgres: PostgresServer,
+    redis: RedisServer,
+    /// Plugins that the run has compiled.
+    compiled: TempDir,
+}
+
+/// A PostgreSQL cluster, a Redis server and a place for compiled plugins.
 #[derive(Default)]
 pub(super) struct Services {
-    running: Option<(PostgresServer, RedisServer)>,
+    running: Option<Running>,
 }
 
 impl Services {
@@ -15,22 +24,24 @@ impl Services {
     ///
     /// Addresses that are set already win: somebody wants to test against a server of their own.
     pub(super) fn announce_to(&mut self, command: &mut Command) -> Result<()> {
-        if self.running.is_none() {
-            let postgres = PostgresServer::start(Durability::None).context("cannot start PostgreSQL")?;
-            let redis = RedisServer::start().context("cannot start Redis")?;
-            self.running = Some((postgres, redis));
-        }
-        let Some((postgres, redis)) = &self.running else {
-            return Ok(());
+        let running = match self.running.take() {
+            Some(running) => running,
+            None => Running {
+                postgres: PostgresServer::start(Durability::None).context("cannot start PostgreSQL")?,
+                redis: RedisServer::start().context("cannot start Redis")?,
+                compiled: TempDir::new()?,
+            },
         };
+        command.env(balcao_plugin_build::ONCE, running.compiled.path());
         for (name, url) in [
-            ("BALCAO_TEST_POSTGRES_URL", postgres.url()),
-            ("BALCAO_TEST_REDIS_URL", redis.url().to_owned()),
+            ("BALCAO_TEST_POSTGRES_URL", running.postgres.url()),
+            ("BALCAO_TEST_REDIS_URL", running.redis.url().to_owned()),
         ] {
             if std::env::var_os(name).is_none() {
                 command.env(name, url);
             }
         }
+        self.running = Some(running);
         Ok(())
     }
 }

@@ -109,7 +109,7 @@ impl TestApp {
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://localhost:8080".to_owned(),
             plugin_compiler: None,
-            plugin_cache: folder.path().join("plugins"),
+            plugin_cache: balcao_runtime::testing::compiled(),
             media: folder.path().join("media"),
             live: LiveConfig {
                 // Sockets are watched four times in this time.

@@ -144,7 +144,7 @@ impl World {
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
             plugin_compiler: None,
-            plugin_cache: folder.path().join("plugins"),
+            plugin_cache: balcao_runtime::testing::compiled(),
             media: folder.path().join("media"),
             live: balcao_desk::LiveConfig::default(),
             push: balcao_desk::PushConfig {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use balcao_plugin_build::{Optimize, Project};
+use balcao_plugin_build::Project;
 use balcao_registry::{Contents, Limits, Package, SigningKey};
 
 /// Result of building a guest; the error is for the person running the tests.
@@ -38,8 +38,14 @@ pub fn archive(folder: &str) -> BuildResult<Vec<u8>> {
 /// As [`package`].
 pub fn contents(folder: &str) -> BuildResult<Contents> {
     let project = Project::open(&workspace()?.join(folder))?;
-    let component = project.compile(Optimize::Size, true)?;
+    let component = project.compile_once()?;
     Ok(project.contents(&project.manifest_text()?, &component)?)
+}
+
+/// Where tests keep what the engine compiled, so that not each of them compiles the same guests again.
+#[must_use]
+pub fn compiled() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/compiled-guests")
 }
 
 fn workspace() -> BuildResult<PathBuf> {

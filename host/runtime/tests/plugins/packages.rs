@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use balcao_registry::{Contents, Limits, Package, Trust, TrustedKeys};
 use balcao_runtime::testing::{self, archive, contents, test_key};
-use balcao_runtime::{InstallError, Runtime};
+use balcao_runtime::{InstallError, Runtime, RuntimeConfig};
+use tempfile::TempDir;
 
 use crate::support::{Bench, ECHO, HOSTILE, KANBAN, config};
 
@@ -51,13 +52,9 @@ async fn a_component_that_is_none_is_refused() {
 
 #[tokio::test]
 async fn compiled_code_in_a_package_is_refused() {
-    let bench = Bench::with(HOSTILE).await;
-    let compiled = std::fs::read_dir(bench.folder.path().join("compiled"))
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap();
-    let artefact = std::fs::read(compiled.path()).unwrap()[32..].to_vec();
+    let folder = TempDir::new().unwrap();
+    let bench = Bench::with_config(HOSTILE, |config| caching_in(&folder, config)).await;
+    let artefact = std::fs::read(only_file(&folder)).unwrap()[32..].to_vec();
     let error = refusal(&bench, package(&manifest("native", ""), artefact), Trust::Platform).await;
     assert!(matches!(error, InstallError::Component { .. }), "{error}");
 }
@@ -176,20 +173,28 @@ async fn an_upgrade_replaces_and_a_removal_removes() {
     assert!(bench.runtime.match_route("GET", "/ping").is_none());
 }
 
+fn caching_in(folder: &TempDir, config: RuntimeConfig) -> RuntimeConfig {
+    RuntimeConfig {
+        cache_dir: folder.path().join("compiled"),
+        ..config
+    }
+}
+
+fn only_file(folder: &TempDir) -> std::path::PathBuf {
+    let mut files = std::fs::read_dir(folder.path().join("compiled")).unwrap();
+    files.next().unwrap().unwrap().path()
+}
+
 #[tokio::test]
 async fn a_damaged_cache_is_compiled_again() {
-    let bench = Bench::with(ECHO).await;
-    let cached = std::fs::read_dir(bench.folder.path().join("compiled"))
-        .unwrap()
-        .next()
-        .unwrap()
-        .unwrap()
-        .path();
+    let folder = TempDir::new().unwrap();
+    Bench::with_config(ECHO, |config| caching_in(&folder, config)).await;
+    let cached = only_file(&folder);
     let mut bytes = std::fs::read(&cached).unwrap();
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     std::fs::write(&cached, bytes).unwrap();
-    let runtime = Runtime::new(config(&bench.folder), testing::memory().ports).unwrap();
+    let runtime = Runtime::new(caching_in(&folder, config()), testing::memory().ports).unwrap();
     assert!(
         runtime
             .install(testing::package(ECHO).unwrap(), Trust::Platform)
@@ -201,8 +206,8 @@ async fn a_damaged_cache_is_compiled_again() {
 #[tokio::test]
 async fn a_cache_folder_open_to_others_is_refused() {
     use std::os::unix::fs::PermissionsExt;
-    let folder = tempfile::TempDir::new().unwrap();
-    let config = config(&folder);
+    let folder = TempDir::new().unwrap();
+    let config = caching_in(&folder, config());
     std::fs::create_dir(&config.cache_dir).unwrap();
     std::fs::set_permissions(&config.cache_dir, std::fs::Permissions::from_mode(0o755)).unwrap();
     let error = Runtime::new(config, testing::memory().ports).err().unwrap();

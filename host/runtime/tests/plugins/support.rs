@@ -7,7 +7,6 @@ use balcao_registry::{Package, Trust};
 use balcao_runtime::ports::Scope;
 use balcao_runtime::testing::{self, MemoryClock, MemoryDesk, MemoryJobs, MemoryMedia, MemoryOutside, scope};
 use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeConfig};
-use tempfile::TempDir;
 
 pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
 pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
@@ -22,11 +21,10 @@ pub(crate) struct Bench {
     pub(crate) jobs: Arc<MemoryJobs>,
     pub(crate) outside: Arc<MemoryOutside>,
     pub(crate) clock: Arc<MemoryClock>,
-    pub(crate) folder: TempDir,
     plugin: String,
 }
 
-pub(crate) fn config(folder: &TempDir) -> RuntimeConfig {
+pub(crate) fn config() -> RuntimeConfig {
     RuntimeConfig {
         max_instances: 32,
         call: CallLimits {
@@ -36,7 +34,7 @@ pub(crate) fn config(folder: &TempDir) -> RuntimeConfig {
             ..CallLimits::default()
         },
         circuit_failures: 1_000,
-        ..RuntimeConfig::new(folder.path().join("compiled"))
+        ..RuntimeConfig::new(testing::compiled())
     }
 }
 
@@ -54,9 +52,8 @@ impl Bench {
         package: Arc<Package>,
         change: impl FnOnce(RuntimeConfig) -> RuntimeConfig,
     ) -> Self {
-        let folder = TempDir::new().unwrap();
         let memory = testing::memory();
-        let runtime = Runtime::new(change(config(&folder)), memory.ports).unwrap();
+        let runtime = Runtime::new(change(config()), memory.ports).unwrap();
         let plugin = package.manifest.id.to_string();
         runtime.install(package, Trust::Platform).await.unwrap();
         Self {
@@ -66,7 +63,6 @@ impl Bench {
             jobs: memory.jobs,
             outside: memory.outside,
             clock: memory.clock,
-            folder,
             plugin,
         }
     }

@@ -124,7 +124,7 @@ impl Line {
             time_zone: jiff::tz::TimeZone::UTC,
             public_url: "http://desk.test".into(),
             plugin_compiler: None,
-            plugin_cache: folder.path().join("plugins"),
+            plugin_cache: balcao_runtime::testing::compiled(),
             media: folder.path().join("media"),
             reserved_routes: Vec::new(),
         };
