@@ -7,41 +7,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyDemoData } from './demo-data.js';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const binary = process.env.BALCAO_BIN ?? join(root, 'target/debug/balcao');
 const patience = 60_000;
 
-/** Starts a host and waits until it serves. */
+/** Starts a host with demo data and waits until it serves. */
 export async function startHost() {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-journey-'));
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
-  const environment = {
-    ...process.env,
-    BALCAO_DEMO: '1',
-    BALCAO_DATA: join(folder, 'data'),
-    BALCAO_PORT: String(port),
-    BALCAO_PUBLIC_URL: base,
-  };
-  delete environment.DATABASE_URL;
-  delete environment.REDIS_URL;
-  let child;
-  let ended;
-  const run = async () => {
-    child = spawn(binary, ['serve'], { env: environment, stdio: ['ignore', log, log] });
+  const serve = async (data) => {
+    child = spawn(binary, ['serve'], { env: environment(data, port, base), stdio: ['ignore', log, log] });
     ended = new Promise((resolve) => child.once('exit', resolve));
     await untilReady(host, child);
+    return { child };
   };
+  let child;
+  let ended;
+  const data = join(folder, 'data');
+  const run = () => serve(data);
   const end = async (signal) => {
     child.kill(signal);
     await ended;
   };
   const host = {
     base,
-    data: environment.BALCAO_DATA,
+    data,
     log: () => readFileSync(logFile, 'utf8'),
     /** Ends the host as a power failure does. */
     kill: () => end('SIGKILL'),
@@ -53,8 +48,22 @@ export async function startHost() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  await copyDemoData(binary, data, serve);
   await run();
   return host;
+}
+
+function environment(data, port, base) {
+  const variables = {
+    ...process.env,
+    BALCAO_DEMO: '1',
+    BALCAO_DATA: data,
+    BALCAO_PORT: String(port),
+    BALCAO_PUBLIC_URL: base,
+  };
+  delete variables.DATABASE_URL;
+  delete variables.REDIS_URL;
+  return variables;
 }
 
 async function untilReady(host, child) {

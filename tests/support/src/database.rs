@@ -2,6 +2,8 @@
 
 use crate::address::announced;
 use balcao_test_services::{Durability, PostgresServer, psql};
+use std::collections::hash_map::DefaultHasher;
+use std::hash::{Hash, Hasher};
 use std::sync::OnceLock;
 use uuid::Uuid;
 
@@ -17,19 +19,52 @@ pub struct Database {
 impl Postgres {
     /// Makes an empty database on the announced server, or on one that this process starts.
     pub fn database() -> Database {
-        let name = format!("test_{}", Uuid::new_v4().simple());
-        psql(server(), &format!("CREATE DATABASE {name}")).expect("a database can be made");
-        let (base, _) = server()
-            .rsplit_once('/')
-            .expect("the server's address ends with a database name");
-        Database {
-            url: format!("{base}/{name}"),
-            name,
+        Database::make(None).expect("a database can be made")
+    }
+
+    /// Makes a database with what `migrate` puts into it, given its address. All tests of one program share that work,
+    /// also when each of them is a process of its own: the first one's database is what the others copy.
+    pub fn migrated(migrate: impl FnOnce(&str)) -> Database {
+        let template = template();
+        if let Ok(copy) = Database::make(Some(&template)) {
+            return copy;
+        }
+        let first = Self::database();
+        migrate(first.url());
+        // Whoever comes second finds the name taken and goes on with an own database all the same.
+        match psql(server(), &format!("ALTER DATABASE {} RENAME TO {template}", first.name)) {
+            Ok(_) => Database::make(Some(&template)).expect("a template can be copied"),
+            Err(_) => first,
         }
     }
 }
 
+/// Another build of the tests may migrate otherwise, so it has a template of its own.
+fn template() -> String {
+    let program = std::env::current_exe().expect("a test is a program");
+    let built = program
+        .metadata()
+        .and_then(|file| file.modified())
+        .expect("a file has an age");
+    let mut hasher = DefaultHasher::new();
+    (program, built).hash(&mut hasher);
+    format!("template_{:016x}", hasher.finish())
+}
+
 impl Database {
+    fn make(template: Option<&str>) -> std::io::Result<Self> {
+        let name = format!("test_{}", Uuid::new_v4().simple());
+        let copied = template.map(|from| format!(" TEMPLATE {from}")).unwrap_or_default();
+        psql(server(), &format!("CREATE DATABASE {name}{copied}"))?;
+        let (base, _) = server()
+            .rsplit_once('/')
+            .expect("the server's address ends with a database name");
+        Ok(Self {
+            url: format!("{base}/{name}"),
+            name,
+        })
+    }
+
     /// The address for `DATABASE_URL`.
     pub fn url(&self) -> &str {
         &self.url
@@ -74,5 +109,16 @@ mod tests {
         let url = one.url().to_owned();
         drop(one);
         assert!(psql(&url, "SELECT 1").is_err());
+    }
+
+    #[test]
+    fn a_migrated_database_is_a_copy_of_the_first_one() {
+        let migrate = |url: &str| drop(psql(url, "CREATE TABLE t AS SELECT 7 AS x").unwrap());
+        let (one, other) = (
+            Postgres::migrated(migrate),
+            Postgres::migrated(|_| panic!("asked twice")),
+        );
+        one.query("UPDATE t SET x = 8");
+        assert_eq!(other.query("SELECT x FROM t"), "7");
     }
 }

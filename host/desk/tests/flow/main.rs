@@ -38,6 +38,20 @@ mod transfers;
 mod webhook;
 mod world;
 
+/// An empty database with the present tables.
+pub(crate) async fn migrated_database() -> balcao_test_support::Database {
+    let migrate = |url: &str| {
+        tokio::runtime::Handle::current().block_on(async {
+            let store = balcao_storage::Store::open(url).await.unwrap();
+            store.migrate().await.unwrap();
+            store.close().await;
+        });
+    };
+    tokio::task::spawn_blocking(move || balcao_test_support::Postgres::migrated(migrate))
+        .await
+        .unwrap()
+}
+
 /// Writes each test twice: once for each engine.
 macro_rules! on_both_engines {
     ($(async fn $name:ident($world:ident: World) $body:block)*) => {
@@ -57,7 +71,7 @@ macro_rules! on_both_engines {
 
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
                 async fn on_postgres() {
-                    let database = tokio::task::spawn_blocking(balcao_test_support::Postgres::database).await.unwrap();
+                    let database = crate::migrated_database().await;
                     let world = World::on(database.url()).await;
                     check(&world).await;
                     world.end().await;
