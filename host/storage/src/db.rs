@@ -2,9 +2,10 @@
 
 use crate::error::Result;
 use crate::tickets::SEARCH_DEADLINE;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Postgres, Sqlite};
+use sqlx_postgres::Postgres;
+use sqlx_postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx_sqlite::Sqlite;
+use sqlx_sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -55,14 +56,14 @@ macro_rules! on {
             $crate::db::Db::Lite(pools) => {
                 #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
                 #[allow(dead_code)]
-                type $D = sqlx::Sqlite;
+                type $D = sqlx_sqlite::Sqlite;
                 let $p = &pools.$rw;
                 $body
             }
             $crate::db::Db::Pg(pools) => {
                 #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
                 #[allow(dead_code)]
-                type $D = sqlx::Postgres;
+                type $D = sqlx_postgres::Postgres;
                 let $p = &pools.$rw;
                 $body
             }
@@ -93,14 +94,14 @@ macro_rules! in_tx {
             $crate::tx::Tx::Lite(open) => {
                 #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
                 #[allow(dead_code)]
-                type $D = sqlx::Sqlite;
+                type $D = sqlx_sqlite::Sqlite;
                 let $c = &mut **open;
                 $body
             }
             $crate::tx::Tx::Pg(open) => {
                 #[expect(clippy::allow_attributes, reason = "not every query names its engine")]
                 #[allow(dead_code)]
-                type $D = sqlx::Postgres;
+                type $D = sqlx_postgres::Postgres;
                 let $c = &mut **open;
                 $body
             }

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use futures::stream::{BoxStream, StreamExt};
 use serde_json::Value;
 use sqlx::ConnectOptions;
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use std::collections::HashMap;
 use std::str::FromStr;
 use std::time::Duration;

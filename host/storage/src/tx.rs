@@ -2,7 +2,8 @@
 
 use crate::error::Result;
 use crate::{CompanyKey, Store};
-use sqlx::{Postgres, Sqlite};
+use sqlx_postgres::Postgres;
+use sqlx_sqlite::Sqlite;
 
 /// An open transaction. Dropping it undoes it.
 pub enum Tx {

@@ -2,7 +2,7 @@
 
 use crate::world::World;
 use balcao_desk::{DeskError, MessageView, Phone, TicketInput, TicketView};
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+use sqlx_sqlite::{SqliteConnectOptions, SqlitePool};
 use std::str::FromStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;

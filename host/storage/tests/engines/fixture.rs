@@ -58,12 +58,12 @@ impl World {
         let sql = sqlx::AssertSqlSafe(statement.to_owned());
         match self.store.engine() {
             Engine::Sqlite => {
-                let mut open = sqlx::SqliteConnection::connect(&self.url).await.unwrap();
+                let mut open = sqlx_sqlite::SqliteConnection::connect(&self.url).await.unwrap();
                 sqlx::query(sql).execute(&mut open).await.unwrap();
                 open.close().await.unwrap();
             }
             Engine::Postgres => {
-                let mut open = sqlx::PgConnection::connect(&self.url).await.unwrap();
+                let mut open = sqlx_postgres::PgConnection::connect(&self.url).await.unwrap();
                 sqlx::query(sql).execute(&mut open).await.unwrap();
                 open.close().await.unwrap();
             }

@@ -1,8 +1,8 @@
 //! Somebody with a password to the database itself.
 
 use crate::fixture::World;
-use sqlx::postgres::PgPoolOptions;
-use sqlx::sqlite::SqlitePoolOptions;
+use sqlx_postgres::PgPoolOptions;
+use sqlx_sqlite::SqlitePoolOptions;
 
 /// Runs a statement that no use case would.
 pub(crate) async fn run(world: &World, sql: &'static str) -> Result<(), sqlx::Error> {
