@@ -117,6 +117,18 @@ impl Manifest {
         self.jobs.iter().find(|job| job.name == name)
     }
 
+    /// The setting of the bot that is called `key`.
+    #[must_use]
+    pub fn bot_setting(&self, key: &str) -> Option<&BotSetting> {
+        self.bot.as_ref()?.settings.get(key)
+    }
+
+    /// Whether a secret of this name is declared: one of the plugin, or one of the bot, which each integration has for itself.
+    #[must_use]
+    pub fn has_secret(&self, name: &str) -> bool {
+        self.secrets.contains_key(name) || self.bot_setting(name).is_some_and(|spec| spec.secret)
+    }
+
     /// The declared hook called `name`.
     #[must_use]
     pub fn hook(&self, name: &str) -> Option<&HookSpec> {

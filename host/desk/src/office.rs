@@ -19,7 +19,7 @@ pub use files::{EntryInput, EntryUpload, FileEntryView, FileListInput, FileListP
 pub use helps::{HelpInput, HelpPage, HelpView, Helps};
 pub use hours::HoursView;
 pub(crate) use integrations::check as check_integration;
-pub(crate) use integrations::values as integration_values;
+pub(crate) use integrations::opened as opened_integration;
 pub use integrations::{IntegrationInput, IntegrationPage, IntegrationView, Integrations};
 pub use notes::{NoteContact, NotePage, NoteTicket, NoteUser, NoteView, Notes};
 pub use options::{OptionInput, OptionQuery, OptionView, Options};

@@ -42,5 +42,5 @@ pub use ports::{Ports, Scope, UserScope};
 pub use record::{CallRecord, HostCall};
 pub use routing::RouteMatch;
 pub use runtime::{Delivery, Draft, Problem, Runtime};
-pub use turn::{BotAction, Turn, TurnMessage};
+pub use turn::{BotAction, Integration, Turn, TurnMessage};
 pub use usage::{CallTimes, Used};

@@ -4,7 +4,7 @@
 //! not push them out. Nothing is written down as text before somebody asks for it.
 
 mod input;
-mod redact;
+pub(crate) mod redact;
 mod tape;
 
 use std::collections::{BTreeMap, VecDeque};

@@ -1,5 +1,6 @@
 //! A recorded call once more: with the recorded answers of the host instead of a host.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -9,7 +10,7 @@ use crate::installed::Installed;
 use crate::invoke::Invoker;
 use crate::ports::Scope;
 use crate::record::{CallRecord, Input, Noted, Tape};
-use crate::role::Role;
+use crate::role::{BotTurn, Role};
 
 impl Invoker {
     /// Runs a recorded call with `plugin` and gives the record of that. None when its input was not kept.
@@ -18,6 +19,11 @@ impl Invoker {
             Input::Request(request) => Some(self.again(plugin, record, request).await),
             Input::Event(event) => Some(self.again(plugin, record, event).await),
             Input::Job(job) => Some(self.again(plugin, record, job).await),
+            // A replay asks nobody, so that no secret is needed.
+            Input::Turn(turn) => {
+                let secrets = BTreeMap::new();
+                Some(self.again(plugin, record, BotTurn { turn, secrets }).await)
+            }
             Input::Other => None,
         }
     }

@@ -1,8 +1,10 @@
 //! The roles a plugin can play, and how each is called.
 
+mod bot;
 mod hooks;
 mod lifecycle;
 
+pub(crate) use bot::{BotTurn, Given};
 pub(crate) use lifecycle::Life;
 
 use std::future::Future;
@@ -11,7 +13,7 @@ use serde_json::Value;
 use wasmtime::Store;
 use wasmtime::component::Instance;
 
-use crate::bindings::{Error, bot, events, routes, worker};
+use crate::bindings::{Error, events, routes, worker};
 use crate::call::CallState;
 use crate::installed::Installed;
 use crate::record::{Input, Output};
@@ -35,6 +37,11 @@ pub(crate) trait Role: Send {
     /// What is kept of the answer.
     fn output(_answer: &Self::Answer) -> Output {
         Output::Value(Value::Null)
+    }
+
+    /// What the call has of the integration that it is about.
+    fn given(&self) -> Given {
+        Given::default()
     }
 
     /// Where the component exports the role; none when the plugin does not play it.
@@ -126,24 +133,5 @@ impl Role for worker::Job {
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
         exports.load(&mut *store, instance)?.call_run_job(store, &self).await
-    }
-}
-
-impl Role for bot::Turn {
-    type Answer = Vec<bot::Action>;
-    type Exports = bot::GuestIndices;
-    const NAME: &'static str = "bot";
-
-    fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
-        plugin.bot.as_ref()
-    }
-
-    async fn call(
-        self,
-        exports: &Self::Exports,
-        store: &mut Store<CallState>,
-        instance: &Instance,
-    ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        exports.load(&mut *store, instance)?.call_on_turn(store, &self).await
     }
 }

@@ -24,6 +24,7 @@ use crate::loader::Loader;
 use crate::message::{self, Event, Job, JobOutcome, Request, Response};
 use crate::ports::{Ports, Scope, UserScope};
 use crate::record::{CallRecord, Records};
+use crate::role::BotTurn;
 use crate::routing::{self, RouteMatch, RouteTable};
 use crate::turn::{self, BotAction, Turn};
 use crate::usage::{UsageBook, Used};
@@ -245,9 +246,9 @@ impl Runtime {
         scope: Scope,
         turn: Turn,
     ) -> Result<Vec<BotAction>, CallError> {
-        self.invoker
-            .invoke(plugin, scope, turn::to_guest(turn), turn::from_guest)
-            .await
+        let (turn, secrets) = turn::to_guest(turn);
+        let turn = BotTurn { turn, secrets };
+        self.invoker.invoke(plugin, scope, turn, turn::from_guest).await
     }
 }
 

@@ -11,6 +11,7 @@ mod sent;
 mod work;
 
 use balcao_model::company::CompanyKey;
+use serde_json::Value;
 use std::sync::Arc;
 
 use crate::ports::{Ports, Scope, UserScope};
@@ -24,6 +25,11 @@ pub use outside::{MemoryOutside, SentRequest};
 pub use records::Records;
 pub use sent::Sent;
 pub use work::{MemoryJobs, MemoryKv, Queued};
+
+/// Masks the values of fields with telling names (password, secret, token …), as the host does in its records.
+pub fn redact(value: &mut Value) {
+    crate::record::redact::redact(value);
+}
 
 /// Ports that keep everything in memory, with the parts to look into and to move.
 pub struct Memory {

@@ -1,7 +1,10 @@
 //! Turns of bots and their answers as they cross the border of the sandbox.
 
+use std::collections::BTreeMap;
+
 use crate::bindings::bot;
 use crate::error::CallError;
+use crate::ports::SecretText;
 
 /// Actions of one turn.
 const MAX_ACTIONS: usize = 20;
@@ -19,8 +22,8 @@ pub struct Turn {
     pub id: String,
     /// From 1.
     pub number: u32,
-    /// What the company has set up: id, name, settings.
-    pub integration: (i64, String, Vec<(String, String)>),
+    /// What the company has set up.
+    pub integration: Integration,
     /// What the customer sent.
     pub message: TurnMessage,
     /// JSON `TicketFull`.
@@ -29,6 +32,19 @@ pub struct Turn {
     pub contact: String,
     /// JSON; `null` at the beginning.
     pub state: String,
+}
+
+/// A bot that a company has set up.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Integration {
+    /// Its id.
+    pub id: i64,
+    /// Its name.
+    pub name: String,
+    /// Values by key, defaults included.
+    pub settings: Vec<(String, String)>,
+    /// Its secrets, by key. The bot uses them by name and never sees them.
+    pub secrets: BTreeMap<String, SecretText>,
 }
 
 /// What the customer sent.
@@ -80,9 +96,15 @@ impl BotAction {
     }
 }
 
-pub(crate) fn to_guest(turn: Turn) -> bot::Turn {
-    let (id, name, settings) = turn.integration;
-    bot::Turn {
+/// What the guest is given, and the secrets that it is not.
+pub(crate) fn to_guest(turn: Turn) -> (bot::Turn, BTreeMap<String, SecretText>) {
+    let Integration {
+        id,
+        name,
+        settings,
+        secrets,
+    } = turn.integration;
+    let told = bot::Turn {
         id: turn.id,
         number: turn.number,
         integration: bot::Integration { id, name, settings },
@@ -96,7 +118,8 @@ pub(crate) fn to_guest(turn: Turn) -> bot::Turn {
         ticket: turn.ticket,
         contact: turn.contact,
         state: turn.state,
-    }
+    };
+    (told, secrets)
 }
 
 /// The actions up to the first that ends the bot.

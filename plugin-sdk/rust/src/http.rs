@@ -135,6 +135,10 @@ impl Call {
         })
     }
 
+    pub(crate) fn content(&self) -> &[u8] {
+        &self.request.body
+    }
+
     fn credential(mut self, credential: host::Credential) -> Self {
         self.request.credentials.push(credential);
         self

@@ -56,7 +56,9 @@ pub mod secrets;
 pub mod settings;
 pub mod tags;
 pub mod tickets;
+pub mod time;
 pub mod users;
+pub mod webhooks;
 
 #[doc(hidden)]
 pub use export::private as __private;
@@ -89,6 +91,8 @@ mod guide {
     struct Errors;
     #[doc = include_str!("../../../docs/plugins/first-plugin.md")]
     struct FirstPlugin;
+    #[doc = include_str!("../../../docs/plugins/README.md")]
+    struct Overview;
     #[doc = include_str!("../../../docs/plugins/permissions.md")]
     struct Permissions;
     #[doc = include_str!("../../../docs/plugins/roles.md")]

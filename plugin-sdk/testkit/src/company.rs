@@ -1,8 +1,8 @@
 //! A company: what it has, what happens in it, and what the plugin did in it.
 
-use balcao_runtime::ports::{Audience, LogLevel};
+use balcao_runtime::Scope;
+use balcao_runtime::ports::{Audience, LogLevel, NewMessage};
 use balcao_runtime::testing::Records;
-use balcao_runtime::{CallError, Event, Scope};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -61,6 +61,28 @@ impl Company<'_> {
         let spec = spec.unwrap_or_else(|| panic!("plugin.toml has no [settings.{key}]"));
         assert!(spec.kind.accepts(value), "`{value}` is no value of the setting {key}");
         self.host.memory.desk.set(self.id, self.host.plugin.id(), key, value);
+        self
+    }
+
+    /// Gives it a secret of the plugin.
+    ///
+    /// # Panics
+    /// When `plugin.toml` does not declare it.
+    pub fn secret(self, name: &str, value: &str) -> Self {
+        self.renewed_secret(name, value, None)
+    }
+
+    /// Gives it a secret, and the one before, which is still good.
+    ///
+    /// # Panics
+    /// As [`Company::secret`].
+    pub fn renewed_secret(self, name: &str, value: &str, previous: Option<&str>) -> Self {
+        let is_declared = self.host.manifest().secrets.contains_key(name);
+        assert!(is_declared, "plugin.toml has no [secrets.{name}]");
+        for secret in std::iter::once(value).chain(previous) {
+            self.host.http.mask(name, secret);
+        }
+        self.host.memory.outside.set_secret(self.id, name, value, previous);
         self
     }
 
@@ -153,27 +175,6 @@ impl<'host> Company<'host> {
     pub fn delete(self, path: &str) -> Request<'host> {
         self.request("DELETE", path)
     }
-
-    /// Tells the plugin of an event. An error means that a host would tell it again later.
-    ///
-    /// # Errors
-    /// What the plugin answered, or how it failed.
-    ///
-    /// # Panics
-    /// When `plugin.toml` does not ask for such events.
-    pub fn tell(self, kind: &str, payload: &Value) -> Result<(), CallError> {
-        let host = self.host;
-        let hears = host.manifest().events.contains(kind);
-        assert!(hears, "plugin.toml does not list `{kind}` under `events`");
-        let event = Event {
-            id: host.timetable().next_event().to_string(),
-            kind: kind.to_owned(),
-            payload: payload.to_string(),
-            occurred_at: host.now(),
-        };
-        host.tokio
-            .block_on(host.runtime.deliver_event(&host.plugin, self.nobody(), event))
-    }
 }
 
 /// What the plugin did in it.
@@ -188,6 +189,23 @@ impl Company<'_> {
                 name,
                 payload: serde_json::from_str(&payload).unwrap_or_default(),
             })
+            .collect()
+    }
+
+    /// The messages it sent to customers, each once.
+    #[must_use]
+    pub fn sent(self) -> Vec<NewMessage> {
+        let all = self.host.memory.desk.sent().into_iter();
+        let ours = all.filter(|(company, ..)| *company == self.id);
+        ours.map(|(.., message)| message).collect()
+    }
+
+    /// The changes of tickets that it made: `{"id","status","queueId","userId"}`, with `null` for what it left as it is.
+    #[must_use]
+    pub fn changed(self) -> Vec<Value> {
+        let all = self.host.memory.desk.changed().into_iter();
+        all.filter(|(company, _)| *company == self.id)
+            .map(|(_, change)| change)
             .collect()
     }
 

@@ -9,10 +9,12 @@ use balcao_model::clock::Clock as _;
 use balcao_model::company::CompanyKey;
 use balcao_plugin_build::Project;
 use balcao_registry::{Limits, Manifest, Package, Trust};
+use balcao_runtime::ports::Ports;
 use balcao_runtime::testing::{Memory, memory, test_key};
 use balcao_runtime::{Installed, Runtime, RuntimeConfig, Scope, UserScope};
 
 use crate::Company;
+use crate::http::{self, Http};
 use crate::time::Timetable;
 
 /// Enough for a test, which makes one call after another.
@@ -29,6 +31,7 @@ pub struct Host {
     pub(crate) runtime: Runtime,
     pub(crate) plugin: Arc<Installed>,
     pub(crate) memory: Memory,
+    pub(crate) http: Arc<Http>,
     timetable: Mutex<Timetable>,
 }
 
@@ -60,7 +63,12 @@ impl Host {
             max_instances: INSTANCES,
             ..RuntimeConfig::new(cache)
         };
-        let runtime = Runtime::new(config, memory.ports.clone()).expect("the plugin engine");
+        let http = Arc::new(Http::default());
+        let ports = Ports {
+            http: http::port(&http),
+            ..memory.ports.clone()
+        };
+        let runtime = Runtime::new(config, ports).expect("the plugin engine");
         let plugin = tokio
             .block_on(runtime.install(package, Trust::Platform))
             .unwrap_or_else(|error| panic!("{error}"));
@@ -69,6 +77,7 @@ impl Host {
             runtime,
             plugin,
             memory,
+            http,
             timetable: Mutex::default(),
         }
     }
@@ -84,6 +93,12 @@ impl Host {
             });
         }
         Company { host: self, id }
+    }
+
+    /// Other services. Without a word of the test they expect nothing, and a request fails the test.
+    #[must_use]
+    pub fn http(&self) -> &Http {
+        &self.http
     }
 
     /// What the plugin takes for the present time: epoch milliseconds, UTC. It stands still.
@@ -105,6 +120,13 @@ impl Host {
         self.run_until(self.now().saturating_add(by))
     }
 
+    /// Awaits a call of the plugin.
+    pub(crate) fn wait<T>(&self, call: impl Future<Output = T>) -> T {
+        let answer = self.tokio.block_on(call);
+        self.http.check();
+        answer
+    }
+
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.plugin.package().manifest
     }
@@ -120,6 +142,15 @@ impl Host {
 
     pub(crate) fn timetable(&self) -> MutexGuard<'_, Timetable> {
         self.timetable.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What was expected has to have happened.
+impl Drop for Host {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.http.check_all();
+        }
     }
 }
 

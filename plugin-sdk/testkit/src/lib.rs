@@ -16,23 +16,30 @@
 //! ```
 //!
 //! - [`Host`] has the plugin and the clock; [`Host::advance`] lets time pass, and with it jobs and cron lines run.
-//! - [`Company`] is given settings, users, tickets and the like, is asked by its users ([`Request`], [`Answer`]), is told of
-//!   events, and shows what the plugin did: live events, log lines, documents, queued jobs.
+//! - [`Company`] is given settings, secrets, users, tickets and the like, is asked by its users ([`Request`], [`Answer`]), is told of
+//!   events and deliveries, talks to the bot ([`Talk`]), and shows what the plugin did: live events, messages, log lines, documents,
+//!   queued jobs.
+//! - [`Http`] is the rest of the world: it answers as the test says, or as it was recorded.
 //!
 //! What is missing, wrong or not declared in `plugin.toml` panics with a sentence that says so.
 
+mod calls;
 mod company;
 mod host;
+mod http;
 mod request;
+mod talk;
 mod time;
 mod user;
 
-pub use balcao_runtime::ports::{Audience, LogLevel};
-pub use balcao_runtime::{CallError, JobOutcome, PluginError};
+pub use balcao_runtime::ports::{Audience, HttpFailure, LogLevel, NewMessage};
+pub use balcao_runtime::{BotAction, CallError, JobOutcome, PluginError, Problem};
 pub use company::{Company, Emitted, QueuedJob};
 pub use host::Host;
+pub use http::{Expected, Http, Sent};
 pub use request::{Answer, Request};
 pub use serde_json::{Value, json};
+pub use talk::Talk;
 pub use time::Ran;
 pub use user::User;
 

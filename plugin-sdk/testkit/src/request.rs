@@ -84,7 +84,7 @@ impl<'host> Request<'host> {
             body: self.body,
             form: None,
         };
-        match host.tokio.block_on(host.runtime.call_route(&route, scope, request)) {
+        match host.wait(host.runtime.call_route(&route, scope, request)) {
             Ok(response) => Answer {
                 status: response.status,
                 headers: response.headers,

@@ -143,7 +143,7 @@ impl Host {
             due_at,
         };
         let scope = self.scope(company, None, "pt");
-        let outcome = self.tokio.block_on(self.runtime.run_job(&self.plugin, scope, given));
+        let outcome = self.wait(self.runtime.run_job(&self.plugin, scope, given));
         let again = match &outcome {
             Ok(JobOutcome::Done) => None,
             Ok(JobOutcome::AgainAt(at)) => Some((0, (*at).max(self.now() + SOONEST_AGAIN_MS))),

@@ -4,9 +4,7 @@ use std::time::Duration;
 
 use balcao_plugin::http::{self, Answer};
 use balcao_plugin::prelude::*;
-use balcao_plugin::{context, crypto, kv, secrets, settings};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
+use balcao_plugin::{context, kv, secrets, settings, webhooks};
 
 use crate::STOPPED;
 use crate::delivery::{Attempt, DELIVERIES, Delivery, State, announce};
@@ -45,14 +43,11 @@ enum After {
 
 fn send(url: &str, delivery: &Delivery) -> Result<(Attempt, After)> {
     let began = context::now();
-    let seconds = (began / 1000).to_string();
-    let mut call = http::post(url)
+    let call = http::post(url)
         .body("application/json", delivery.body.as_bytes())
         .header("user-agent", "balcao-webhook/1")
-        .header("webhook-id", &delivery.message_id)
-        .header("webhook-timestamp", &seconds)
-        .header("webhook-signature", signatures(delivery, &seconds)?)
         .timeout(TIMEOUT);
+    let mut call = webhooks::sign(call, "signing", &delivery.message_id)?;
     if secrets::is_set("authorization")? {
         call = call.secret_header("authorization", "authorization");
     }
@@ -69,17 +64,6 @@ fn send(url: &str, delivery: &Delivery) -> Result<(Attempt, After)> {
         Err(Error::Limit(text)) => (attempt(None, Some(text)), After::Later(60)),
         Err(error) => return Err(error),
     })
-}
-
-/// One signature for each key that is good now.
-fn signatures(delivery: &Delivery, seconds: &str) -> Result<String> {
-    let signed = format!("{}.{seconds}.{}", delivery.message_id, delivery.body);
-    let made = crypto::hmac_sha256("signing", signed.as_bytes())?;
-    let written: Vec<String> = made
-        .iter()
-        .map(|signature| format!("v1,{}", BASE64_STANDARD.encode(signature)))
-        .collect();
-    Ok(written.join(" "))
 }
 
 fn after(url: &str, answer: &Answer) -> Result<After> {

@@ -1,10 +1,10 @@
 //! The body of a delivery: `{type, timestamp, data}`.
 
 use balcao_plugin::context;
+use balcao_plugin::time::iso;
 use serde_json::{Map, Value, json};
 
 use crate::event::Subject;
-use crate::time::iso;
 
 pub(crate) fn body(subject: &Subject, occurred_at: u64) -> Value {
     let mut data = Map::new();

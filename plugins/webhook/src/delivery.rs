@@ -1,7 +1,7 @@
 //! Deliveries: what is to be sent, and what became of it.
 
 use balcao_plugin::prelude::*;
-use balcao_plugin::{Order, context, crypto, realtime};
+use balcao_plugin::{Order, context, realtime, webhooks};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -71,7 +71,7 @@ pub(crate) fn queue(new: NewDelivery) -> Result<()> {
     let event = new.event.clone();
     let delivery = Delivery {
         event: new.event,
-        message_id: format!("msg_{}", hex::encode(crypto::random(16)?)),
+        message_id: webhooks::new_id()?,
         kind: new.kind,
         contact_id: new.contact_id,
         created_at: context::now(),

@@ -1,12 +1,12 @@
 //! From an event of the company to a delivery.
 
 use balcao_plugin::prelude::*;
-use balcao_plugin::{contacts, kv, messages, settings, tickets};
+use balcao_plugin::{contacts, kv, messages, settings, tickets, webhooks};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::delivery::{self, NewDelivery};
-use crate::{STOPPED, body, legacy};
+use crate::{STOPPED, body};
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -61,10 +61,10 @@ fn tell(event: &Event, subject: &Subject) -> Result<()> {
     let is_legacy = settings::get("legacyBody")?.as_deref() == Some("true");
     let text = if is_legacy {
         // The old body knows messages only.
-        let Some(text) = legacy::body(subject) else {
+        let (Some(message), Some(contact)) = (&subject.message, &subject.contact) else {
             return Ok(());
         };
-        text
+        webhooks::legacy_body(message, contact)
     } else {
         body::body(subject, event.occurred_at)
     };

@@ -4,9 +4,7 @@ mod attempt;
 mod body;
 mod delivery;
 mod event;
-mod legacy;
 mod log;
-mod time;
 
 use balcao_plugin::kv;
 use balcao_plugin::prelude::*;

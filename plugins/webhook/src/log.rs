@@ -1,11 +1,11 @@
 //! The delivery log: a list, a delivery with its body and attempts, and sending again.
 
 use balcao_plugin::prelude::*;
+use balcao_plugin::time::iso;
 use balcao_plugin::{Order, context, kv, settings};
 use serde_json::{Value, json};
 
 use crate::delivery::{Attempt, DELIVERIES, Delivery, NewDelivery, State, announce, enqueue, queue};
-use crate::time::iso;
 use crate::{STOPPED, body};
 
 const PAGE: u32 = 40;

@@ -33,7 +33,7 @@ pub struct BotSetting {
     /// The form cannot be saved without it.
     #[serde(default)]
     pub required: bool,
-    /// Kept sealed, and never shown again.
+    /// Kept sealed, never shown again, and not told to the plugin, which uses it by name as one of `[secrets]`.
     #[serde(default)]
     pub secret: bool,
 }

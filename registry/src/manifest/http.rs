@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::name::{InvalidName, is_identifier};
 
 const MAX_HOST: usize = 253;
-const RULE: &str =
-    "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}`";
+const RULE: &str = "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}` or `{{ bot.baseUrl }}`";
 
 /// Requests to other services: `[http]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -26,6 +25,8 @@ pub enum OutboundHost {
     Named(String),
     /// The host of the address that each company gives in this setting of the type `url`.
     OfSetting(String),
+    /// The host of the address that each integration has in this setting of the bot; for its turns only.
+    OfBot(String),
 }
 
 impl fmt::Display for OutboundHost {
@@ -33,6 +34,7 @@ impl fmt::Display for OutboundHost {
         match self {
             Self::Named(name) => f.write_str(name),
             Self::OfSetting(key) => write!(f, "{{{{ settings.{key} }}}}"),
+            Self::OfBot(key) => write!(f, "{{{{ bot.{key} }}}}"),
         }
     }
 }
@@ -48,9 +50,9 @@ impl TryFrom<String> for OutboundHost {
 
     fn try_from(value: String) -> Result<Self, Self::Error> {
         let template = value.strip_prefix("{{").and_then(|rest| rest.strip_suffix("}}"));
-        let setting = template.and_then(|inner| inner.trim().strip_prefix("settings."));
-        match setting {
-            Some(key) if is_identifier(key) => Ok(Self::OfSetting(key.to_owned())),
+        match template.and_then(|inner| inner.trim().split_once('.')) {
+            Some(("settings", key)) if is_identifier(key) => Ok(Self::OfSetting(key.to_owned())),
+            Some(("bot", key)) if is_identifier(key) => Ok(Self::OfBot(key.to_owned())),
             None if is_host(&value) => Ok(Self::Named(value)),
             _ => Err(InvalidName::new("host", &value, RULE)),
         }
@@ -85,6 +87,9 @@ mod tests {
         let setting = Some(OutboundHost::OfSetting("baseUrl".to_owned()));
         assert_eq!(read("{{ settings.baseUrl }}"), setting);
         assert_eq!(read("{{settings.baseUrl}}"), setting);
+        let of_bot = OutboundHost::OfBot("url".to_owned());
+        assert_eq!(of_bot.to_string(), "{{ bot.url }}");
+        assert_eq!(read("{{ bot.url }}"), Some(of_bot));
     }
 
     #[test]
@@ -104,6 +109,8 @@ mod tests {
             "{{ settings. }}",
             "{{ secrets.token }}",
             "{{ settings.a }}.example.com",
+            "{{ bot. }}",
+            "{{ other.url }}",
         ] {
             assert_eq!(read(wrong), None, "{wrong}");
         }

@@ -178,11 +178,11 @@ async fn turn(
         .map_err(broken)?;
     let state = BotState::parse(&ticket.bots.bot_state).plugin;
     let view = TicketView::try_from(ticket).map_err(broken)?.full();
-    let settings = crate::office::integration_values(desk, plugin, integration).map_err(broken)?;
+    let integration = crate::office::opened_integration(desk, plugin, integration).map_err(broken)?;
     Ok(Turn {
         id: work.id.to_string(),
         number: state.turns.saturating_add(1),
-        integration: (integration.id, integration.name.clone(), settings),
+        integration,
         message: TurnMessage {
             id: message.id,
             kind: Kind::stored(&message.kind, &message.media_type).name().to_owned(),

@@ -8,7 +8,8 @@ use balcao_model::auth::Identity;
 use balcao_model::plan::Feature;
 use balcao_model::time::Moment;
 use balcao_registry::{BotSetting, BotSpec};
-use balcao_runtime::Installed;
+use balcao_runtime::ports::SecretText;
+use balcao_runtime::{Installed, Integration};
 use balcao_storage::{Audit, Error, IntegrationForm, IntegrationRow, Tenant};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -246,23 +247,26 @@ impl Integrations<'_> {
     }
 }
 
-/// The values of an integration as its bot gets them: given ones, opened secrets, and defaults.
-pub(crate) fn values(desk: &Desk, plugin: &Installed, row: &IntegrationRow) -> anyhow::Result<Vec<(String, String)>> {
-    let (given, secrets) = (stored(&row.settings), stored(&row.secrets));
+/// An integration for a turn of its bot: given values and defaults, and opened secrets, which only the runtime sees.
+pub(crate) fn opened(desk: &Desk, plugin: &Installed, row: &IntegrationRow) -> anyhow::Result<Integration> {
+    let (given, sealed) = (stored(&row.settings), stored(&row.secrets));
     let bot = plugin.package().manifest.bot.clone().unwrap_or_default();
-    let mut values = Vec::with_capacity(bot.settings.len());
+    let mut integration = Integration {
+        id: row.id,
+        name: row.name.clone(),
+        ..Integration::default()
+    };
     for (key, spec) in bot.settings {
-        let value = match secrets.get(&key).filter(|_| spec.secret) {
-            Some(sealed) => Some(
-                desk.shared
-                    .seal
-                    .open(&place(row.company_id, plugin.id(), &key), sealed)?,
-            ),
-            None => given.get(&key).cloned().or(spec.default),
-        };
-        values.extend(value.map(|value| (key, value)));
+        if !spec.secret {
+            let value = given.get(&key).cloned().or(spec.default);
+            integration.settings.extend(value.map(|value| (key, value)));
+        } else if let Some(sealed) = sealed.get(&key) {
+            let place = place(row.company_id, plugin.id(), &key);
+            let secret = SecretText::new(desk.shared.seal.open(&place, sealed)?);
+            integration.secrets.insert(key, secret);
+        }
     }
-    Ok(values)
+    Ok(integration)
 }
 
 /// What is to be bound is bound to an integration of the company, to none, or to the one that it has.

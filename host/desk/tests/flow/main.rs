@@ -19,6 +19,7 @@ mod importing;
 mod kinds;
 mod letters;
 mod menus;
+mod n8n;
 mod office;
 mod options;
 mod paging;

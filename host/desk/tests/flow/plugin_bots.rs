@@ -25,7 +25,7 @@ async fn integration(scene: &Scene, name: &str) -> i64 {
 }
 
 /// The message of the desk that follows, whoever writes it.
-async fn hears(scene: &Scene, body: &str) {
+pub(crate) async fn hears(scene: &Scene, body: &str) {
     scene
         .world
         .hear(|event| {
@@ -36,7 +36,7 @@ async fn hears(scene: &Scene, body: &str) {
 }
 
 /// The ticket once its bot is gone.
-async fn left_alone(scene: &Scene) -> TicketView {
+pub(crate) async fn left_alone(scene: &Scene) -> TicketView {
     let id = scene.ticket(NUMBER).await.id;
     scene
         .world
@@ -63,7 +63,7 @@ on_a_scene! {
         hears(&scene, "Escolha\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte").await;
         scene.says(NUMBER, "quem").await;
         let ticket = scene.ticket(NUMBER).await;
-        hears(&scene, &format!("{} \"Cliente Novo\" 7", ticket.id)).await;
+        hears(&scene, &format!("{} \"Cliente Novo\" escondido", ticket.id)).await;
         scene.says(NUMBER, "arquivo").await;
         hears(&scene, "Segue").await;
         assert!(scene.last(ticket.id).await.media_url.is_some());

@@ -50,6 +50,7 @@ impl CallState {
                     let given = self.wait(call.ports.settings.get(&call.scope, key)).await?;
                     given.or_else(|| call.manifest().settings.get(key)?.default.clone())
                 }
+                OutboundHost::OfBot(key) => call.given.settings.get(key).cloned(),
             };
             if target.is(host, setting.as_deref()) {
                 return Ok(());

@@ -32,7 +32,7 @@ impl Target {
     pub(crate) fn is(&self, declared: &OutboundHost, setting: Option<&str>) -> bool {
         match declared {
             OutboundHost::Named(name) => *name == self.name,
-            OutboundHost::OfSetting(_) => setting
+            OutboundHost::OfSetting(_) | OutboundHost::OfBot(_) => setting
                 .and_then(|text| target(text).ok())
                 .is_some_and(|given| given.name == self.name && given.url.scheme() == self.url.scheme()),
         }

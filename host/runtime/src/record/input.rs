@@ -1,15 +1,18 @@
 //! What calls are given and what they answer, in a form that is cheap to keep and can be read by people later.
 
+mod turn;
+
 use serde_json::{Value, json};
 
 use super::redact::redact_query;
-use crate::bindings::{events, routes, worker};
+use crate::bindings::{bot, events, routes, worker};
 
 /// What a call was given.
 pub(crate) enum Input {
     Request(routes::Request),
     Event(events::Event),
     Job(worker::Job),
+    Turn(bot::Turn),
     /// Of a role whose calls are noted without it, and cannot be replayed.
     Other,
 }
@@ -40,7 +43,7 @@ impl Output {
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Response { body, .. } => body.len(),
-            Self::Value(_) => 0,
+            Self::Value(value) => value.to_string().len(),
         }
     }
 
@@ -65,6 +68,7 @@ impl Input {
             Self::Request(request) => request.body.len() + request.query.len() + request.path.len(),
             Self::Event(event) => event.payload.len(),
             Self::Job(job) => job.payload.len(),
+            Self::Turn(turn) => turn::bytes(turn),
             Self::Other => 0,
         }
     }
@@ -75,6 +79,7 @@ impl Input {
             Self::Request(request) => format!("{} {}", request.method, request.path),
             Self::Event(event) => event.kind.clone(),
             Self::Job(job) => job.name.clone(),
+            Self::Turn(turn) => turn.integration.name.clone(),
             Self::Other => String::new(),
         }
     }
@@ -92,6 +97,7 @@ impl Input {
                 "id": job.id, "name": job.name, "payload": text(&job.payload), "attempt": job.attempt,
                 "isLast": job.is_last, "dueAt": job.due_at,
             }),
+            Self::Turn(turn) => turn::to_json(turn),
             Self::Other => Value::Null,
         }
     }
@@ -126,6 +132,7 @@ impl Input {
                 is_last: input.get("isLast")?.as_bool()?,
                 due_at: number("dueAt")?,
             })),
+            "bot" => turn::from_json(input).map(Self::Turn),
             _ => None,
         }
     }
@@ -147,6 +154,7 @@ fn body(shown: &Value) -> Option<Vec<u8>> {
     }
 }
 
+/// A payload that is JSON, as it is.
 fn text(payload: &str) -> Value {
     serde_json::from_str(payload).unwrap_or_else(|_| payload.into())
 }

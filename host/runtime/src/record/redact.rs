@@ -17,7 +17,7 @@ const SECRET: [&str; 9] = [
 ];
 
 /// Masks the values of fields with telling names, also inside of texts that are JSON.
-pub(super) fn redact(value: &mut Value) {
+pub(crate) fn redact(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             for (name, value) in fields {

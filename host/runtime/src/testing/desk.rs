@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::records::Records;
 use crate::ports::{
@@ -32,6 +32,7 @@ struct State {
     attached: BTreeSet<(i64, i64, i64)>,
     settings: BTreeMap<(i64, String, String), String>,
     filters: Vec<TicketFilter>,
+    changed: Vec<(i64, Value)>,
     emitted: Vec<Emitted>,
     logged: Vec<LogLine>,
     outbox: Outbox,
@@ -78,6 +79,12 @@ impl MemoryDesk {
     #[must_use]
     pub fn filters(&self) -> Vec<TicketFilter> {
         self.state().filters.clone()
+    }
+
+    /// The changes of tickets so far: company, and `{"id","status","queueId","userId"}` with what was to be changed.
+    #[must_use]
+    pub fn changed(&self) -> Vec<(i64, Value)> {
+        self.state().changed.clone()
     }
 
     /// The events sent so far.
@@ -139,8 +146,14 @@ impl Tickets for MemoryDesk {
     async fn update(&self, scope: &Scope, id: i64, change: TicketChange) -> Result<String, PortError> {
         let status = change.status.map(|status| format!("{status:?}").to_lowercase());
         let (queue, user) = (change.queue_id.flatten(), change.user_id.flatten());
-        let ticket =
-            json!({ "id": id, "companyId": scope.company.id(), "status": status, "queueId": queue, "userId": user });
+        let wanted = json!({ "id": id, "status": status, "queueId": queue, "userId": user });
+        let mut state = self.state();
+        let company = scope.company.id();
+        let ticket = match state.records.get_mut(&company) {
+            Some(records) => records.change_ticket(id, &wanted)?,
+            None => json!({ "id": id, "companyId": company, "status": status, "queueId": queue, "userId": user }),
+        };
+        state.changed.push((company, wanted));
         Ok(ticket.to_string())
     }
 }

@@ -35,12 +35,19 @@ fn http(manifest: &Manifest) -> Result<(), ManifestError> {
         return Err(rule("http.hosts", format!("at most {MAX_HOSTS}")));
     }
     for host in hosts {
-        let OutboundHost::OfSetting(key) = host else { continue };
-        if manifest.settings.get(key).map(|spec| spec.kind) != Some(SettingKind::Url) {
-            return Err(rule(
-                "http.hosts",
-                format!("declare `[settings.{key}]` with type = \"url\""),
-            ));
+        let (place, kind) = match host {
+            OutboundHost::Named(_) => continue,
+            OutboundHost::OfSetting(key) => {
+                let kind = manifest.settings.get(key).map(|spec| spec.kind);
+                (format!("settings.{key}"), kind)
+            }
+            OutboundHost::OfBot(key) => {
+                let spec = manifest.bot_setting(key).filter(|spec| !spec.secret);
+                (format!("bot.settings.{key}"), spec.map(|spec| spec.kind))
+            }
+        };
+        if kind != Some(SettingKind::Url) {
+            return Err(rule("http.hosts", format!("declare `[{place}]` with type = \"url\"")));
         }
     }
     Ok(())
@@ -51,7 +58,8 @@ fn secrets(manifest: &Manifest) -> Result<(), ManifestError> {
         return Err(rule("secrets", format!("at most {MAX_SECRETS}")));
     }
     for (name, spec) in &manifest.secrets {
-        if !is_identifier(name) || manifest.settings.contains_key(name) {
+        let is_taken = manifest.settings.contains_key(name) || manifest.bot_setting(name).is_some();
+        if !is_identifier(name) || is_taken {
             let reason = "use letters, digits and underscores, and no name of a setting";
             return Err(rule(format!("secrets.{name}"), reason));
         }
@@ -116,6 +124,20 @@ mod tests {
         };
         assert!(refusal(&text("text")).contains("type = \"url\""));
         assert!(Manifest::parse(&format!("{HEAD}{}", text("url"))).is_ok());
+    }
+
+    #[test]
+    fn a_host_of_a_bot_is_an_address_that_is_no_secret() {
+        let text = |rest: &str| {
+            format!(
+                "permissions = [\"http\"]\n[http]\nhosts = [\"{{{{ bot.url }}}}\"]\n[bot.settings.url]\nlabel = \"x\"\n{rest}\n"
+            )
+        };
+        assert!(refusal(&text("type = \"text\"")).contains("[bot.settings.url]"));
+        assert!(refusal(&text("type = \"url\"\nsecret = true")).contains("[bot.settings.url]"));
+        assert!(Manifest::parse(&format!("{HEAD}{}", text("type = \"url\""))).is_ok());
+        let twice = "[secrets.a]\nlabel = \"x\"\n[bot.settings.a]\ntype = \"text\"\nlabel = \"x\"\nsecret = true\n";
+        assert!(refusal(twice).contains("no name of a setting"));
     }
 
     #[test]

@@ -45,6 +45,9 @@ impl Tickets for DeskPorts {
             status: change.status.map(status),
             queue_id: change.queue_id,
             user_id: change.user_id,
+            // A plugin that decides about a ticket takes it out of the hands of its bot, as the actions of a turn do.
+            use_integration: Some(false),
+            integration_id: Some(None),
             ..TicketInput::default()
         };
         let desk = self.desk()?;

@@ -28,7 +28,7 @@ pub(crate) struct Arrived {
 #[derive(Default)]
 struct Shared {
     arrived: Mutex<Vec<Arrived>>,
-    answers: Mutex<VecDeque<u16>>,
+    answers: Mutex<VecDeque<(u16, String)>>,
     bell: Notify,
 }
 
@@ -54,7 +54,17 @@ impl Service {
 
     /// What the next messages are answered with; then 201.
     pub(crate) fn answers(&self, with: &[u16]) {
-        self.shared.answers.lock().unwrap().extend(with);
+        let empty = with.iter().map(|status| (*status, String::new()));
+        self.shared.answers.lock().unwrap().extend(empty);
+    }
+
+    /// The same for one message, with a body.
+    pub(crate) fn says(&self, status: u16, body: impl ToString) {
+        self.shared
+            .answers
+            .lock()
+            .unwrap()
+            .push_back((status, body.to_string()));
     }
 
     pub(crate) fn arrived(&self) -> Vec<Arrived> {
@@ -99,9 +109,10 @@ async fn serve(stream: TcpStream, shared: Arc<Shared>) {
             .collect();
         let mut body = vec![0; headers["content-length"].parse().unwrap()];
         stream.read_exact(&mut body).await.unwrap();
-        let status = shared.answers.lock().unwrap().pop_front().unwrap_or(201);
+        let next = shared.answers.lock().unwrap().pop_front();
+        let (status, said) = next.unwrap_or((201, String::new()));
         shared.arrived.lock().unwrap().push(Arrived { path, headers, body });
-        let answer = format!("HTTP/1.1 {status} Said\r\ncontent-length: 0\r\n\r\n");
+        let answer = format!("HTTP/1.1 {status} Said\r\ncontent-length: {}\r\n\r\n{said}", said.len());
         stream.write_all(answer.as_bytes()).await.unwrap();
         shared.bell.notify_waiters();
     }

@@ -46,6 +46,8 @@ function iconOf(name: string): LucideIcon {
 /** A permission in the user's language; one that this app does not know yet is named as it is. */
 function useGrantWords(): (grant: Grant) => string {
   const { t, i18n } = useTranslation('plugins');
+  // `{{ settings.url }}`: which address it is, each company says for itself.
+  const about = (value?: string) => (value?.startsWith('{{') ? t('grants.given') : value) ?? t('grants.declared');
   return ({ key, name, value }) =>
-    i18n.exists(key, { ns: 'plugins' }) ? t(key as 'permission.http', { value: value ?? t('grants.declared') }) : name;
+    i18n.exists(key, { ns: 'plugins' }) ? t(key as 'permission.http', { value: about(value) }) : name;
 }

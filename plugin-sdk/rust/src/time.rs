@@ -2,8 +2,9 @@
 
 const DAY_MS: u64 = 86_400_000;
 
-/// `2026-12-10T12:00:01.120Z`
-pub(crate) fn iso(ms: u64) -> String {
+/// Epoch milliseconds in UTC as `2026-12-10T12:00:01.120Z`.
+#[must_use]
+pub fn iso(ms: u64) -> String {
     let (year, month, day) = date(ms / DAY_MS);
     let rest = ms % DAY_MS;
     let (hour, minute, second) = (rest / 3_600_000, rest / 60_000 % 60, rest / 1000 % 60);

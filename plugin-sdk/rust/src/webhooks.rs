@@ -1,19 +1,70 @@
-//! The body of the systems that came before: the bare message object of the channel library, for flows that read its fields.
+//! Requests that tell other systems what happens: signed as [Standard Webhooks](https://www.standardwebhooks.com) asks for, and in
+//! the shape that earlier systems had.
+//!
+//! ```no_run
+//! # use balcao_plugin::prelude::*;
+//! use balcao_plugin::{http, webhooks};
+//!
+//! # fn tell() -> Result<()> {
+//! let id = webhooks::new_id()?;
+//! let call = http::post("https://crm.example.com/in").json(&json!({ "type": "paid" }))?;
+//! webhooks::sign(call, "signing", &id)?.send()?.ok()?;
+//! # Ok(())
+//! # }
+//! ```
 
+use std::fmt::Write;
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde_json::{Value, json};
 
-use crate::event::Subject;
+use crate::http::Call;
+use crate::{Result, context, crypto};
 
-/// None when the event is not about a message.
-pub(crate) fn body(subject: &Subject) -> Option<Value> {
-    let (message, contact) = (subject.message.as_ref()?, subject.contact.as_ref()?);
+/// An id that nobody can foresee, as `msg_` and 32 digits. Keep it for further attempts: the receiver knows a repetition by it.
+///
+/// # Errors
+/// As the host says.
+pub fn new_id() -> Result<String> {
+    let mut id = "msg_".to_owned();
+    for byte in crypto::random(16)? {
+        // Writing into a text does not fail.
+        let _ = write!(id, "{byte:02x}");
+    }
+    Ok(id)
+}
+
+/// Signs a request whose body is complete: the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, with one signature
+/// for each value of the secret that is good now.
+///
+/// # Errors
+/// As [`crypto::hmac_sha256`].
+pub fn sign(call: Call, secret: &str, id: &str) -> Result<Call> {
+    let seconds = (context::now() / 1000).to_string();
+    let signed = [format!("{id}.{seconds}.").as_bytes(), call.content()].concat();
+    let made = crypto::hmac_sha256(secret, &signed)?;
+    let written = made
+        .iter()
+        .map(|signature| format!("v1,{}", BASE64_STANDARD.encode(signature)));
+    let written: Vec<String> = written.collect();
+    Ok(call
+        .header("webhook-id", id)
+        .header("webhook-timestamp", seconds)
+        .header("webhook-signature", written.join(" ")))
+}
+
+/// The bare message object of earlier systems, for flows that read its fields: of a `Message` and its `Contact`, both in the shapes of
+/// the REST interface.
+#[must_use]
+pub fn legacy_body(message: &Value, contact: &Value) -> Value {
     let number = contact["number"].as_str().unwrap_or_default();
     let domain = if contact["isGroup"] == true {
         "g.us"
     } else {
         "s.whatsapp.net"
     };
-    Some(json!({
+    json!({
         "key": {
             "remoteJid": format!("{number}@{domain}"),
             "fromMe": message["fromMe"],
@@ -22,7 +73,7 @@ pub(crate) fn body(subject: &Subject) -> Option<Value> {
         "pushName": contact["name"],
         "messageTimestamp": message["createdAt"].as_str().and_then(seconds),
         "message": content(message),
-    }))
+    })
 }
 
 fn content(message: &Value) -> Value {
@@ -56,13 +107,8 @@ fn seconds(text: &str) -> Option<i64> {
 mod tests {
     use super::*;
 
-    fn subject(message: Value) -> Subject {
-        Subject {
-            kind: "message.received",
-            message: Some(message),
-            contact: Some(json!({ "name": "Ana", "number": "5511987654321" })),
-            ticket: None,
-        }
+    fn ana() -> Value {
+        json!({ "name": "Ana", "number": "5511987654321" })
     }
 
     #[test]
@@ -75,19 +121,14 @@ mod tests {
             "messageTimestamp": 1_614_265_330,
             "message": { "conversation": "oi" },
         });
-        assert_eq!(body(&subject(message)), Some(expected));
+        assert_eq!(legacy_body(&message, &ana()), expected);
     }
 
     #[test]
     fn a_file_is_where_flows_look_for_it() {
         let message = json!({ "mediaType": "image", "body": "foto", "mediaUrl": "https://x/y.png" });
-        let told = body(&subject(message)).unwrap();
+        let told = legacy_body(&message, &ana());
         assert_eq!(told["message"]["imageMessage"]["url"], "https://x/y.png");
         assert_eq!(told["message"]["imageMessage"]["caption"], "foto");
-    }
-
-    #[test]
-    fn what_is_no_message_has_no_old_body() {
-        assert_eq!(body(&Subject::default()), None);
     }
 }
