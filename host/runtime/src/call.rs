@@ -13,6 +13,7 @@ use crate::config::CallLimits;
 use crate::engine::{TABLE_ELEMENTS, TICK};
 use crate::error::{HostError, TooManyHostCalls};
 use crate::installed::Installed;
+use crate::lent::Lent;
 use crate::ports::{PortError, Ports, Scope};
 use crate::record::{Replayable, Tape};
 
@@ -24,6 +25,7 @@ pub(crate) struct Call {
     pub(crate) ports: Arc<Ports>,
     pub(crate) plugin: Arc<Installed>,
     pub(crate) limits: CallLimits,
+    pub(crate) lent: Lent,
 }
 
 impl Call {

@@ -133,6 +133,7 @@ impl Invoker {
             ports: Arc::clone(&self.ports),
             plugin: Arc::clone(plugin),
             limits,
+            lent: role.lent(),
         };
         let mut store = Store::new(
             plugin.pre.engine(),

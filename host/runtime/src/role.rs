@@ -1,8 +1,10 @@
 //! The roles a plugin can play, and how each is called.
 
+mod channel;
 mod hooks;
 mod lifecycle;
 
+pub(crate) use channel::{Ask, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook};
 pub(crate) use lifecycle::Life;
 
 use std::future::Future;
@@ -14,6 +16,7 @@ use wasmtime::component::Instance;
 use crate::bindings::{Error, bot, events, routes, worker};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::lent::Lent;
 use crate::record::{Input, Output};
 
 /// One call of one role.
@@ -35,6 +38,11 @@ pub(crate) trait Role: Send {
     /// What is kept of the answer.
     fn output(_answer: &Self::Answer) -> Output {
         Output::Value(Value::Null)
+    }
+
+    /// What the call may use beside what the company gave to the plugin.
+    fn lent(&self) -> Lent {
+        Lent::default()
     }
 
     /// Where the component exports the role; none when the plugin does not play it.

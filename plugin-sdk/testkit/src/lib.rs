@@ -22,14 +22,17 @@
 //! What is missing, wrong or not declared in `plugin.toml` panics with a sentence that says so.
 
 mod company;
+mod connection;
 mod host;
 mod request;
 mod time;
 mod user;
 
+pub use balcao_runtime::channel;
 pub use balcao_runtime::ports::{Audience, LogLevel};
 pub use balcao_runtime::{CallError, JobOutcome, PluginError};
 pub use company::{Company, Emitted, QueuedJob};
+pub use connection::{Connection, SentRequest};
 pub use host::Host;
 pub use request::{Answer, Request};
 pub use serde_json::{Value, json};

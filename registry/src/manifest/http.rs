@@ -7,8 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::name::{InvalidName, is_identifier};
 
 const MAX_HOST: usize = 253;
-const RULE: &str =
-    "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}`";
+const RULE: &str = "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}` or `{{ connection.baseUrl }}`";
 
 /// Requests to other services: `[http]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -26,6 +25,8 @@ pub enum OutboundHost {
     Named(String),
     /// The host of the address that each company gives in this setting of the type `url`.
     OfSetting(String),
+    /// The host of the address that a connection has in this setting of the type `url`, in calls of the role `channel` about it.
+    OfConnection(String),
 }
 
 impl fmt::Display for OutboundHost {
@@ -33,6 +34,7 @@ impl fmt::Display for OutboundHost {
         match self {
             Self::Named(name) => f.write_str(name),
             Self::OfSetting(key) => write!(f, "{{{{ settings.{key} }}}}"),
+            Self::OfConnection(key) => write!(f, "{{{{ connection.{key} }}}}"),
         }
     }
 }
@@ -48,9 +50,10 @@ impl TryFrom<String> for OutboundHost {
 
     fn try_from(value: String) -> Result<Self, Self::Error> {
         let template = value.strip_prefix("{{").and_then(|rest| rest.strip_suffix("}}"));
-        let setting = template.and_then(|inner| inner.trim().strip_prefix("settings."));
+        let setting = template.and_then(|inner| inner.trim().split_once('.'));
         match setting {
-            Some(key) if is_identifier(key) => Ok(Self::OfSetting(key.to_owned())),
+            Some(("settings", key)) if is_identifier(key) => Ok(Self::OfSetting(key.to_owned())),
+            Some(("connection", key)) if is_identifier(key) => Ok(Self::OfConnection(key.to_owned())),
             None if is_host(&value) => Ok(Self::Named(value)),
             _ => Err(InvalidName::new("host", &value, RULE)),
         }
@@ -85,6 +88,8 @@ mod tests {
         let setting = Some(OutboundHost::OfSetting("baseUrl".to_owned()));
         assert_eq!(read("{{ settings.baseUrl }}"), setting);
         assert_eq!(read("{{settings.baseUrl}}"), setting);
+        let own = Some(OutboundHost::OfConnection("baseUrl".to_owned()));
+        assert_eq!(read("{{ connection.baseUrl }}"), own);
     }
 
     #[test]

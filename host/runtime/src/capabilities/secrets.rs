@@ -11,8 +11,7 @@ impl Host for CallState {
     async fn is_set(&mut self, name: String) -> Result<bool, HostError> {
         let call = self.count_host_call()?;
         declared(&call, &name)?;
-        self.wait(async { Ok(call.ports.secrets.get(&call.scope, &name).await?.is_some()) })
-            .await
+        self.wait(async { Ok(value(&call, &name).await?.is_some()) }).await
     }
 
     async fn matches(&mut self, name: String, text: String) -> Result<bool, HostError> {
@@ -23,7 +22,7 @@ impl Host for CallState {
 }
 
 async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError> {
-    let Some(secret) = call.ports.secrets.get(&call.scope, name).await? else {
+    let Some(secret) = value(call, name).await? else {
         return Ok(false);
     };
     let good = std::iter::once(&secret.current).chain(&secret.previous);
@@ -33,9 +32,9 @@ async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError>
     }))
 }
 
-/// Refuses a secret that the manifest does not name.
+/// Refuses a secret that the manifest does not name. Those of a connection are there in calls about one only.
 pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
-    if call.manifest().secrets.contains_key(name) {
+    if call.manifest().secrets.contains_key(name) || call.lent.has_secret(name) {
         return Ok(());
     }
     Err(denied(format!(
@@ -44,8 +43,16 @@ pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
     )))
 }
 
+/// The values of a declared secret, if it is set.
+async fn value(call: &Call, name: &str) -> Result<Option<SecretValue>, PortError> {
+    if call.lent.has_secret(name) {
+        return Ok(call.lent.secret(name));
+    }
+    call.ports.secrets.get(&call.scope, name).await
+}
+
 /// The values of a secret that has to be set. What is made with them is noted for replays, they are not.
 pub(super) async fn given(call: &Call, name: &str) -> Result<SecretValue, PortError> {
-    let found = call.ports.secrets.get(&call.scope, name).await?;
+    let found = value(call, name).await?;
     found.ok_or_else(|| PortError::Invalid(format!("the company has not given the secret `{name}`")))
 }

@@ -10,6 +10,7 @@ use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeC
 use tempfile::TempDir;
 
 pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
+pub(crate) const CHANNEL: &str = "host/runtime/fixtures/channel";
 pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
 pub(crate) const TOUR: &str = "host/runtime/fixtures/tour";
 pub(crate) const KANBAN: &str = "plugins/kanban";
