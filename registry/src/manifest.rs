@@ -1,6 +1,7 @@
 //! The plugin manifest (`plugin.toml`): everything a plugin is allowed to be, in one readable file.
 
 mod bot;
+mod channel;
 mod check;
 mod collection;
 mod hook;
@@ -23,6 +24,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use bot::{BotSetting, BotSpec};
+pub use channel::ChannelSpec;
 pub use collection::Collection;
 pub use hook::HookSpec;
 pub use http::{HttpSpec, OutboundHost};
@@ -70,6 +72,9 @@ pub struct Manifest {
     /// The bot that companies can set up, played by the role `bot`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<BotSpec>,
+    /// The messaging service that companies can have connections over, played by the role `channel`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub channel: Option<ChannelSpec>,
     /// Named document collections with their indexes.
     #[serde(default)]
     pub collections: Vec<Collection>,

@@ -3,18 +3,25 @@
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
 use balcao_model::message::{Action, Kind, Windows};
+use serde::{Deserialize, Serialize};
 
 /// A service over which customers write.
 #[async_trait]
 pub trait Channel: Send + Sync {
     /// The name of the channel's kind, as connections store it.
-    fn provider(&self) -> &'static str;
+    fn provider(&self) -> &str;
 
-    /// Begins a session: what a phone has to read in order to be linked.
-    async fn connect(&self, company: CompanyKey, connection: i64) -> Result<Pairing, SendError>;
+    /// Begins a session, or finds how the present one is.
+    async fn connect(&self, company: CompanyKey, connection: i64) -> Result<Session, SendError>;
 
-    /// Gives a message to the service. The id is the idempotency key: the same id again is the same message.
-    async fn send(&self, message: &Outgoing) -> Result<(), SendError>;
+    /// Ends the session, so that the next one begins anew. A channel whose sessions are the host's own has nothing to do.
+    async fn disconnect(&self, _company: CompanyKey, _connection: i64) -> Result<(), SendError> {
+        Ok(())
+    }
+
+    /// Gives a message to the service. The id is the idempotency key: the same id again is the same message. Answers what the
+    /// service calls the message, if not so.
+    async fn send(&self, message: &Outgoing) -> Result<Option<String>, SendError>;
 
     /// The number under which the service knows a telephone number, `None` when nobody there has it.
     /// A channel that cannot ask believes what it is told.
@@ -54,23 +61,63 @@ pub struct BookEntry {
 }
 
 /// What a service says of a message whose send was interrupted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Receipt {
-    /// It has the message.
-    Taken,
+    /// It has the message; what it calls it, if not by our id.
+    Taken(Option<String>),
     /// It never got the message: sending it is no repetition.
     NotTaken,
     /// It cannot tell.
     Untold,
 }
 
-/// The offer of a new session to be paired.
-#[derive(Debug, Clone)]
-pub struct Pairing {
-    /// Text of the QR code.
-    pub qrcode: String,
-    /// The secret inside the text; whoever presents it is the phone.
-    pub secret: String,
+/// How a session is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Session {
+    /// It is being started; the service tells how it goes on.
+    Opening,
+    /// Somebody has to read a QR code.
+    QrCode {
+        /// Text of the QR code.
+        text: String,
+        /// The secret inside the text where the host itself pairs; whoever presents it is the phone.
+        secret: Option<String>,
+    },
+    /// The QR code was read.
+    Pairing,
+    /// Messages flow.
+    Connected,
+    /// They do not.
+    Disconnected(Ending),
+}
+
+/// Why a service has no session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The phone or the service ended it.
+    LoggedOut,
+    /// Nobody read the QR code in time.
+    QrExpired,
+    /// The service does not take the credentials.
+    Credentials,
+    /// The service has locked the account.
+    Blocked,
+    /// The service does not answer.
+    Unreachable,
+}
+
+impl Ending {
+    /// The reason as connections store it; translated by the browser.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::LoggedOut => "CONNECTION_ENDED_BY_PHONE",
+            Self::QrExpired => "CONNECTION_QR_EXPIRED",
+            Self::Credentials => "CONNECTION_CREDENTIALS",
+            Self::Blocked => "CONNECTION_BLOCKED",
+            Self::Unreachable => "CONNECTION_UNREACHABLE",
+        }
+    }
 }
 
 /// A message on its way out.
@@ -114,12 +161,42 @@ pub struct Change {
     pub target: String,
 }
 
+/// Why a service will never take a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Refusal {
+    /// The customer has not written for so long that no free text is taken.
+    WindowClosed,
+    /// Nobody has this number there.
+    NoRecipient,
+    /// There is no such kind of message.
+    Unsupported,
+    /// The account or the customer does not allow it.
+    NotAllowed,
+    /// Anything else.
+    Other,
+}
+
+impl Refusal {
+    /// The code that the message shows; translated by the browser.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::WindowClosed => "ERR_SEND_WINDOW_CLOSED",
+            Self::NoRecipient => "ERR_SEND_NO_RECIPIENT",
+            Self::Unsupported => "ERR_SEND_UNSUPPORTED",
+            Self::NotAllowed => "ERR_SEND_NOT_ALLOWED",
+            Self::Other => "ERR_SENDING_WAPP_MSG",
+        }
+    }
+}
+
 /// Why a message did not go out.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
     /// The service will never take this message; trying again is useless.
-    #[error("the channel refused the message: {0}")]
-    Refused(String),
+    #[error("the channel refused the message: {}", .0.code())]
+    Refused(Refusal),
     /// The service does not answer now.
     #[error("the channel does not answer: {0}")]
     Unavailable(String),

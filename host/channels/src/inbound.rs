@@ -1,5 +1,6 @@
 //! What channels deliver, in one vocabulary. This is the text that the inbox log keeps.
 
+use crate::channel::Refusal;
 use balcao_model::message::{Card, Kind, Location};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,13 @@ pub enum Inbound {
         id: String,
         /// 0 to 5.
         ack: i64,
+    },
+    /// A message of the desk that the service had taken did not arrive.
+    Failed {
+        /// The message's id on the channel.
+        id: String,
+        /// Why.
+        why: Refusal,
     },
     /// A message got another text, was taken back or got a reaction.
     Change(InboundChange),
@@ -146,7 +154,7 @@ impl Inbound {
     pub fn id(&self) -> &str {
         match self {
             Self::Message(message) => &message.id,
-            Self::Ack { id, .. } | Self::Address { id, .. } | Self::Other { id, .. } => id,
+            Self::Ack { id, .. } | Self::Failed { id, .. } | Self::Address { id, .. } | Self::Other { id, .. } => id,
             Self::Change(change) => &change.id,
             Self::Call(call) => &call.id,
         }
@@ -159,6 +167,7 @@ impl Inbound {
         match self {
             Self::Message(_) => format!("message:{id}"),
             Self::Ack { ack, .. } => format!("ack:{ack}:{id}"),
+            Self::Failed { .. } => format!("failed:{id}"),
             Self::Change(change) => format!("{}:{id}", change.action.as_str()),
             Self::Call(_) => format!("call:{id}"),
             Self::Address { .. } => format!("address:{id}"),

@@ -6,6 +6,6 @@ mod channel;
 mod inbound;
 mod simulator;
 
-pub use channel::{BookEntry, Change, Channel, Outgoing, OutgoingMedia, Pairing, Receipt, SendError};
+pub use channel::{BookEntry, Change, Channel, Ending, Outgoing, OutgoingMedia, Receipt, Refusal, SendError, Session};
 pub use inbound::{Group, Inbound, InboundCall, InboundChange, InboundMedia, InboundMessage, Party};
 pub use simulator::{PROVIDER as SIMULATOR, PhoneMemory, Simulator};

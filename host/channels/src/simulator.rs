@@ -1,6 +1,6 @@
 //! The simulator: a channel whose phones are pages in a browser.
 
-use crate::channel::{BookEntry, Channel, Outgoing, Pairing, Receipt, SendError};
+use crate::channel::{BookEntry, Channel, Outgoing, Receipt, SendError, Session};
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
 use balcao_model::phone::canonical;
@@ -44,21 +44,22 @@ impl Simulator {
 
 #[async_trait]
 impl Channel for Simulator {
-    fn provider(&self) -> &'static str {
+    fn provider(&self) -> &str {
         PROVIDER
     }
 
-    async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Pairing, SendError> {
+    async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Session, SendError> {
         let secret = self.memory.secret();
         // The fragment stays in the browser, so the secret reaches no log.
-        Ok(Pairing {
-            qrcode: format!("{}/phone#{secret}", self.public_url),
-            secret,
+        Ok(Session::QrCode {
+            text: format!("{}/phone#{secret}", self.public_url),
+            secret: Some(secret),
         })
     }
 
-    async fn send(&self, message: &Outgoing) -> Result<(), SendError> {
-        self.memory.deliver(message).await.map_err(SendError::Unavailable)
+    async fn send(&self, message: &Outgoing) -> Result<Option<String>, SendError> {
+        let delivered = self.memory.deliver(message).await;
+        delivered.map(|()| None).map_err(SendError::Unavailable)
     }
 
     /// Everybody is a customer of the simulated service but the numbers that end in four zeros.
@@ -80,6 +81,6 @@ impl Channel for Simulator {
 
     async fn lookup(&self, message: &Outgoing) -> Result<Receipt, SendError> {
         let kept = self.memory.has(message).await.map_err(SendError::Unavailable)?;
-        Ok(if kept { Receipt::Taken } else { Receipt::NotTaken })
+        Ok(if kept { Receipt::Taken(None) } else { Receipt::NotTaken })
     }
 }

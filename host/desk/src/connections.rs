@@ -1,8 +1,10 @@
 //! Connections: the company's numbers on channels, and the life of their sessions.
 
+mod channel;
 mod form;
 pub(crate) mod session;
 
+pub use channel::{ChannelKindView, ConnectionChannelView};
 pub use form::ConnectionInput;
 
 use crate::Desk;
@@ -60,7 +62,8 @@ impl<'a> Connections<'a> {
     pub async fn detail(&self, who: &Identity, id: i64) -> DeskResult<ConnectionDetail> {
         let view = self.show(who, id).await?;
         let (menus, options) = self.desk.store().tenant(who).connection_menus(id).await?;
-        Ok(view.with_menus(&menus, &options))
+        let channel = self.channel_view(who, id).await?;
+        Ok(view.with_menus(&menus, &options, channel))
     }
 
     /// The states that a connection came into, newest first.
@@ -81,7 +84,7 @@ impl<'a> Connections<'a> {
             .collect())
     }
 
-    /// Adds a connection of the simulator and starts its session.
+    /// Adds a connection over a channel of the host or of a plugin and starts its session.
     ///
     /// # Errors
     /// `ERR_NO_PERMISSION`; `ERR_PLAN_LIMIT_CONNECTIONS` when the plan allows no more; `ERR_WAPP_NAME_EXISTS` and
@@ -92,6 +95,7 @@ impl<'a> Connections<'a> {
         let (store, now) = (self.desk.store(), self.desk.now());
         let tenant = store.tenant(who);
         check_integration(&tenant, input.integration_id, None).await?;
+        let provider = self.provider(&tenant, input.provider.as_deref()).await?;
         let limit = tenant.plan().await?.connections;
         let mut tx = store.begin().await?;
         let mut company = tx.of(tenant.key());
@@ -100,7 +104,7 @@ impl<'a> Connections<'a> {
         }
         let former = company.default_connection().await?;
         let id = company
-            .create_connection(&form, balcao_channels::SIMULATOR, now)
+            .create_connection(&form, provider.name(), now)
             .await
             .map_err(name_taken)?;
         company
@@ -108,6 +112,10 @@ impl<'a> Connections<'a> {
             .await
             .map_err(token_taken)?;
         company.bind_connection(id, input.integration_id.flatten()).await?;
+        if let Some(given) = self.given(&provider, (&tenant, id), None, &input.settings)? {
+            let (settings, secrets) = (given.settings_text(), given.secrets_text());
+            company.write_channel_settings(id, &settings, &secrets).await?;
+        }
         company
             .audit(who, &audit("connection.created", id, &form.name), now)
             .await?;
@@ -128,6 +136,13 @@ impl<'a> Connections<'a> {
         let (form, options) = input.over(Some(&row), &kept)?;
         let tenant = self.desk.store().tenant(who);
         check_integration(&tenant, input.integration_id, row.integration_id).await?;
+        let given = match input.settings.is_empty() {
+            true => None,
+            false => {
+                let provider = self.provider(&tenant, Some(&row.provider)).await?;
+                self.given(&provider, (&tenant, id), Some(&row), &input.settings)?
+            }
+        };
         let (key, now) = (tenant.key(), self.desk.now());
         let mut tx = self.desk.store().begin().await?;
         let mut company = tx.of(key);
@@ -145,6 +160,10 @@ impl<'a> Connections<'a> {
         company
             .bind_connection(id, input.integration_id.unwrap_or(row.integration_id))
             .await?;
+        if let Some(given) = given {
+            let (settings, secrets) = (given.settings_text(), given.secrets_text());
+            company.write_channel_settings(id, &settings, &secrets).await?;
+        }
         company
             .audit(who, &audit("connection.updated", id, &form.name), now)
             .await?;
@@ -160,6 +179,7 @@ impl<'a> Connections<'a> {
         admin(who)?;
         let row = self.row(who, id).await?;
         let (key, now) = (self.desk.store().tenant(who).key(), self.desk.now());
+        self.leave_service(key, &row).await;
         let mut tx = self.desk.store().begin().await?;
         let mut company = tx.of(key);
         if !company.delete_connection(id).await? {

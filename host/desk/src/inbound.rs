@@ -8,6 +8,7 @@ mod apply;
 mod calls;
 pub(crate) mod contacts;
 mod kinds;
+mod names;
 mod receipts;
 mod routing;
 mod worker;

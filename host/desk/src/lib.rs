@@ -7,8 +7,10 @@ mod actor;
 pub mod auth;
 pub mod backup;
 mod bots;
+mod channels;
 mod connections;
 mod contacts;
+mod declared;
 pub mod demo;
 mod error;
 pub mod import;
@@ -36,7 +38,7 @@ mod visibility;
 mod workers;
 
 pub use actor::Actor;
-pub use connections::{ConnectionInput, Connections};
+pub use connections::{ChannelKindView, ConnectionChannelView, ConnectionInput, Connections};
 pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput, LeftOut, UploadReport, WhyLeftOut};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
 pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
@@ -126,7 +128,8 @@ struct Shared {
     time_zone: TimeZone,
     runtime: Runtime,
     shelf: modules::Shelf,
-    channels: HashMap<&'static str, Arc<dyn Channel>>,
+    /// Those of the host itself, by provider.
+    channels: HashMap<String, Arc<dyn Channel>>,
     media: media::Media,
     page_marks: paging::PageMarks,
     acceptor: inbound::Acceptor,
@@ -199,7 +202,7 @@ impl Desk {
                 shelf: modules::Shelf::default(),
                 channels: std::iter::once(simulator)
                     .chain(channels)
-                    .map(|channel| (channel.provider(), channel))
+                    .map(|channel| (channel.provider().to_owned(), channel))
                     .collect(),
                 media: media::Media::new(config.media),
                 page_marks: paging::PageMarks::default(),

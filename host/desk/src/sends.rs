@@ -107,7 +107,7 @@ async fn one(desk: &Desk, send: &DueSend, lease: &str) -> Result<(), Error> {
     let action = tenant.send_action(send.id).await?;
     if action.is_none() && message.ack > Ack::PENDING.value() {
         // The channel has confirmed it before the host that sent it could note so.
-        return settle(desk, send, lease, Outcome::Taken, &id).await;
+        return settle(desk, send, lease, Outcome::Taken(None), &id).await;
     }
     // A change of a message is the same however often it is told, so it is never in doubt.
     let in_doubt = send.in_doubt && action.is_none();
@@ -116,7 +116,7 @@ async fn one(desk: &Desk, send: &DueSend, lease: &str) -> Result<(), Error> {
     match action {
         None => settle(desk, send, lease, outcome, &id).await,
         Some(action) => {
-            let unsent = settle::unsent(send, outcome, desk.now());
+            let unsent = settle::unsent(send, &outcome, desk.now());
             messages::settle_action(desk, send, lease, &action, unsent).await
         }
     }
@@ -132,25 +132,22 @@ async fn give(
     let Some(connection) = tenant.connection(send.connection_id).await? else {
         return Ok(Outcome::Refused("ERR_NO_WAPP_FOUND"));
     };
-    let Some(channel) = desk.shared.channels.get(connection.provider.as_str()).cloned() else {
-        return Ok(Outcome::Unavailable { in_doubt });
-    };
-    Ok(offer(&channel, outgoing, in_doubt).await)
+    Ok(offer(&desk.channel(&connection.provider), outgoing, in_doubt).await)
 }
 
 /// Asks first where an earlier try may have arrived; then sends.
 async fn offer(channel: &Arc<dyn Channel>, message: &Outgoing, in_doubt: bool) -> Outcome {
     if in_doubt {
         match timely(channel.lookup(message)).await {
-            Ok(Receipt::Taken) => return Outcome::Taken,
+            Ok(Receipt::Taken(name)) => return Outcome::Taken(name),
             Ok(Receipt::Untold) => return Outcome::Unknown,
             Ok(Receipt::NotTaken) => {}
             Err(_) => return Outcome::Unavailable { in_doubt: true },
         }
     }
     match timely(channel.send(message)).await {
-        Ok(()) => Outcome::Taken,
-        Err(SendError::Refused(_)) => Outcome::Refused("ERR_SENDING_WAPP_MSG"),
+        Ok(name) => Outcome::Taken(name),
+        Err(SendError::Refused(why)) => Outcome::Refused(why.code()),
         Err(SendError::Unavailable(_)) => Outcome::Unavailable { in_doubt: false },
         Err(SendError::Unknown(_)) => Outcome::Unavailable { in_doubt: true },
     }

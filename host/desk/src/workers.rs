@@ -1,6 +1,6 @@
 //! Background work: who does it, how it waits, and how it stops.
 
-use crate::{Desk, LiveSession, inbound, live, mail, modules, outbox, privacy, push, sends, timers};
+use crate::{Desk, LiveSession, channels, inbound, live, mail, modules, outbox, privacy, push, sends, timers};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;
 use balcao_storage::Engine;
@@ -152,6 +152,7 @@ impl Desk {
         tasks.spawn(modules::run_tending(self.clone(), stop.clone()));
         tasks.spawn(modules::run_crons(self.clone(), lease("plugin-crons")));
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
+        tasks.spawn(channels::run(self.clone(), lease("channels")));
         tasks.spawn(timers::run(self.clone(), lease("timers")));
         tasks.spawn(mail::run(self.clone(), lease("mail")));
         tasks.spawn(push::run(self.clone(), lease("push"), emitter));

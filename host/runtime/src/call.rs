@@ -13,9 +13,9 @@ use crate::config::CallLimits;
 use crate::engine::{TABLE_ELEMENTS, TICK};
 use crate::error::{HostError, TooManyHostCalls};
 use crate::installed::Installed;
+use crate::lent::Lent;
 use crate::ports::{PortError, Ports, Scope};
 use crate::record::{Replayable, Tape};
-use crate::role::Given;
 
 /// What every capability needs, shared with the futures it awaits.
 pub(crate) struct Call {
@@ -25,8 +25,8 @@ pub(crate) struct Call {
     pub(crate) ports: Arc<Ports>,
     pub(crate) plugin: Arc<Installed>,
     pub(crate) limits: CallLimits,
-    /// The integration of a bot's turn.
-    pub(crate) given: Given,
+    /// What only this call may use.
+    pub(crate) lent: Lent,
 }
 
 impl Call {

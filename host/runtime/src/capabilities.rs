@@ -18,6 +18,8 @@ mod settings;
 mod tags;
 mod tickets;
 
+pub(crate) use http::fetchable;
+
 use wasmtime::Engine;
 use wasmtime::component::{HasSelf, Linker};
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::config::RuntimeConfig;
+use crate::config::{OutboundLimits, RuntimeConfig};
 use crate::error::CallError;
 use crate::outbound::Budget;
 
@@ -17,7 +17,7 @@ pub(crate) struct Gates {
     calls_per_company: usize,
     failures: u32,
     pause: Duration,
-    requests_per_minute: u32,
+    outbound: OutboundLimits,
 }
 
 impl Gates {
@@ -28,7 +28,7 @@ impl Gates {
             calls_per_company: config.max_calls_per_company,
             failures: config.circuit_failures,
             pause: config.circuit_pause,
-            requests_per_minute: config.call.outbound.per_minute,
+            outbound: config.call.outbound,
         }
     }
 
@@ -47,8 +47,10 @@ impl Gates {
     }
 
     fn new_gate(&self) -> CompanyGate {
-        let budget = Budget::new(self.requests_per_minute, Instant::now());
-        CompanyGate::new(self.calls_per_company, self.failures, self.pause, budget)
+        let now = Instant::now();
+        let usual = Budget::new(self.outbound.per_minute, now);
+        let of_channel = Budget::new(self.outbound.channel_per_minute, now);
+        CompanyGate::new(self.calls_per_company, self.failures, self.pause, (usual, of_channel))
     }
 
     /// Waits for a turn: of the company, of the plugin, of the whole pool. In this order, so that a busy company
@@ -78,7 +80,8 @@ pub(crate) struct CompanyGate {
     circuit: Mutex<Circuit>,
     failures: u32,
     pause: Duration,
-    requests: Budget,
+    /// For usual calls, and for those about connections.
+    requests: (Budget, Budget),
 }
 
 #[derive(Default)]
@@ -88,7 +91,7 @@ struct Circuit {
 }
 
 impl CompanyGate {
-    fn new(turns: usize, failures: u32, pause: Duration, requests: Budget) -> Self {
+    fn new(turns: usize, failures: u32, pause: Duration, requests: (Budget, Budget)) -> Self {
         Self {
             turns: Semaphore::new(turns),
             circuit: Mutex::default(),
@@ -99,8 +102,9 @@ impl CompanyGate {
     }
 
     /// Takes one of the requests to other services that are left in this minute. False when none is.
-    pub(crate) fn may_send(&self, now: Instant) -> bool {
-        self.requests.take(now)
+    pub(crate) fn may_send(&self, is_of_channel: bool, now: Instant) -> bool {
+        let (usual, of_channel) = &self.requests;
+        if is_of_channel { of_channel } else { usual }.take(now)
     }
 
     /// Refuses while the plugin is suspended. When the suspension is over one call is let through to try,
@@ -140,7 +144,7 @@ mod tests {
     const PAUSE: Duration = Duration::from_secs(30);
 
     fn suspended(now: Instant) -> CompanyGate {
-        let gate = CompanyGate::new(1, 3, PAUSE, Budget::new(1, now));
+        let gate = CompanyGate::new(1, 3, PAUSE, (Budget::new(1, now), Budget::new(1, now)));
         assert!(!gate.note(true, now) && !gate.note(true, now));
         assert!(gate.note(true, now));
         gate
@@ -155,7 +159,7 @@ mod tests {
     #[test]
     fn a_success_between_failures_starts_the_count_again() {
         let now = Instant::now();
-        let gate = CompanyGate::new(1, 2, PAUSE, Budget::new(1, now));
+        let gate = CompanyGate::new(1, 2, PAUSE, (Budget::new(1, now), Budget::new(1, now)));
         gate.note(true, now);
         gate.note(false, now);
         assert!(!gate.note(true, now));

@@ -8,7 +8,7 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{bot, events, hooks, lifecycle, routes, worker};
+use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
 use crate::usage::UsageBook;
@@ -24,6 +24,7 @@ pub struct Installed {
     pub(crate) lifecycle: Option<lifecycle::GuestIndices>,
     pub(crate) hooks: Option<hooks::GuestIndices>,
     pub(crate) bot: Option<bot::GuestIndices>,
+    pub(crate) channel: Option<channel::GuestIndices>,
     pub(crate) gates: Gates,
     pub(crate) seconds: Histogram,
     pub(crate) usage: Arc<UsageBook>,

@@ -133,7 +133,7 @@ impl Invoker {
             ports: Arc::clone(&self.ports),
             plugin: Arc::clone(plugin),
             limits,
-            given: role.given(),
+            lent: role.lent(),
         };
         let mut store = Store::new(
             plugin.pre.engine(),

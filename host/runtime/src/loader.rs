@@ -6,7 +6,7 @@ use balcao_registry::{Package, Trust};
 use wasmtime::Engine;
 use wasmtime::component::{Component, Linker};
 
-use crate::bindings::{bot, events, hooks, lifecycle, routes, worker};
+use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, worker};
 use crate::cache::Cache;
 use crate::call::CallState;
 use crate::capabilities;
@@ -86,6 +86,7 @@ impl Loader {
             lifecycle: lifecycle::GuestIndices::new(&pre).ok(),
             hooks: hooks::GuestIndices::new(&pre).ok(),
             bot: bot::GuestIndices::new(&pre).ok(),
+            channel: channel::GuestIndices::new(&pre).ok(),
             seconds: metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string()),
             package,
             trust,
@@ -138,6 +139,9 @@ fn check_roles(installed: &Installed) -> Result<(), InstallError> {
     }
     if manifest.bot.is_some() && installed.bot.is_none() {
         return missing("[bot]", "balcao:plugin/bot@1.0.0");
+    }
+    if manifest.channel.is_some() && installed.channel.is_none() {
+        return missing("[channel]", "balcao:plugin/channel@1.0.0");
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! The roles a plugin can play, and how each is called.
 
 mod bot;
+mod channel;
 mod hooks;
 mod lifecycle;
 
-pub(crate) use bot::{BotTurn, Given};
+pub(crate) use bot::BotTurn;
+pub(crate) use channel::{Ask, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook};
 pub(crate) use lifecycle::Life;
 
 use std::future::Future;
@@ -16,6 +18,7 @@ use wasmtime::component::Instance;
 use crate::bindings::{Error, events, routes, worker};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::lent::Lent;
 use crate::record::{Input, Output};
 
 /// One call of one role.
@@ -39,9 +42,9 @@ pub(crate) trait Role: Send {
         Output::Value(Value::Null)
     }
 
-    /// What the call has of the integration that it is about.
-    fn given(&self) -> Given {
-        Given::default()
+    /// What the call may use beside what the company gave to the plugin.
+    fn lent(&self) -> Lent {
+        Lent::default()
     }
 
     /// Where the component exports the role; none when the plugin does not play it.

@@ -1,7 +1,9 @@
 //! The installed plugins and how to reach them.
 
+mod channel;
 mod lifecycle;
 
+pub use channel::Channel;
 pub use lifecycle::{Delivery, Draft, Problem};
 
 use std::collections::BTreeMap;

@@ -12,6 +12,7 @@ use sqlx::QueryBuilder;
 pub struct BotConnection {
     pub id: i64,
     company_id: i64,
+    pub provider: String,
     pub greeting_message: String,
     pub complation_message: String,
     pub out_of_hours_message: String,
@@ -85,7 +86,7 @@ impl Store {
         }
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new(
-                "SELECT w.id, w.company_id, w.greeting_message, w.complation_message, w.out_of_hours_message, \
+                "SELECT w.id, w.company_id, w.provider, w.greeting_message, w.complation_message, w.out_of_hours_message, \
                  w.rating_message, w.expires_ticket, w.expires_inactive_message, w.time_use_bot_queues, \
                  w.max_use_bot_queues, w.transfer_queue_id, w.time_to_transfer, w.integration_id, c.schedules \
                  FROM connections w JOIN companies c ON c.id = w.company_id WHERE w.id IN (",

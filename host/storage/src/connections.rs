@@ -1,5 +1,6 @@
 //! Connections to channels.
 
+mod channel;
 mod detail;
 mod history;
 mod options;
@@ -33,6 +34,10 @@ pub struct ConnectionRow {
     pub options: ConnectionOptions,
     pub prompt_id: Option<i64>,
     pub integration_id: Option<i64>,
+    /// What was given for its channel, as JSON.
+    pub settings: String,
+    /// Secrets among it, sealed, as JSON.
+    pub secrets: String,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
@@ -40,7 +45,7 @@ pub struct ConnectionRow {
 const COLUMNS: &str = "id, company_id, name, provider, status, status_reason, qrcode, is_default, retries, greeting_message, \
      complation_message, farewell_message, out_of_hours_message, rating_message, token, expires_ticket, \
      expires_inactive_message, time_use_bot_queues, max_use_bot_queues, transfer_queue_id, time_to_transfer, \
-     prompt_id, integration_id, created_at, updated_at";
+     prompt_id, integration_id, settings, secrets, created_at, updated_at";
 
 /// A connection's form.
 #[derive(Debug, Clone)]
@@ -287,6 +292,7 @@ impl TenantTx<'_> {
             "UPDATE tickets SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
             "UPDATE users SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
             "UPDATE contacts SET connection_id = NULL WHERE connection_id = $1 AND company_id = $2",
+            "DELETE FROM plugin_hooks WHERE name = 'connection:' || CAST($1 AS TEXT) AND company_id = $2",
         ] {
             in_tx!(&mut *self.tx, |c, D| {
                 sqlx::query::<D>(sql)

@@ -149,6 +149,24 @@ impl Tx {
 }
 
 impl Tenant {
+    /// Whether a delivery of a connection was logged, and is still kept.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn has_delivery(&self, connection: i64, event_id: &str) -> Result<bool> {
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_scalar::<D, bool>(
+                "SELECT EXISTS (SELECT 1 FROM inbox_log WHERE company_id = $1 AND connection_id = $2 AND event_id = $3)",
+            );
+            Ok(query
+                .bind(self.company)
+                .bind(connection)
+                .bind(event_id)
+                .fetch_one(p)
+                .await?)
+        })
+    }
+
     /// Deliveries of a connection that had no effect: event id and reason, the newest first.
     ///
     /// # Errors

@@ -11,6 +11,7 @@ mod audit;
 mod backup;
 mod bots;
 mod catalog;
+mod channel_messages;
 mod companies;
 mod connections;
 mod contacts;

@@ -75,6 +75,11 @@ const STEPS: &[Step] = &[
         "actions of plugins",
         include_str!("../../../migrations/0015_plugin_actions.sql"),
     ),
+    Step::same(
+        17,
+        "channels of plugins",
+        include_str!("../../../migrations/0017_plugin_channels.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

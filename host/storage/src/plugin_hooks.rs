@@ -27,6 +27,8 @@ pub struct HookDelivery<'a> {
     pub payload: &'a str,
     /// How often it is tried.
     pub max_attempts: i64,
+    /// Deliveries of one lane are told one after the other, in their order.
+    pub lane: Option<&'a str>,
 }
 
 impl Store {
@@ -141,8 +143,8 @@ impl Tx {
         }
         in_tx!(self, |c, D| {
             sqlx::query::<D>(
-                "INSERT INTO plugin_work (company_id, plugin, kind, name, payload, state, attempts, max_attempts, run_at, created_at) \
-                 VALUES ($1, $2, 'hook', $3, $4, 'ready', 0, $5, $6, $6)",
+                "INSERT INTO plugin_work (company_id, plugin, kind, name, payload, state, attempts, max_attempts, run_at, created_at, lane) \
+                 VALUES ($1, $2, 'hook', $3, $4, 'ready', 0, $5, $6, $6, $7)",
             )
             .bind(company.id())
             .bind(delivery.plugin)
@@ -150,6 +152,7 @@ impl Tx {
             .bind(delivery.payload)
             .bind(delivery.max_attempts)
             .bind(now)
+            .bind(delivery.lane)
             .execute(c)
             .await
             .map(drop)?

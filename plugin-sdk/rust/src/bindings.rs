@@ -64,4 +64,17 @@ pub mod bot_role {
     });
 }
 
+pub mod channel_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "channel-role",
+        with: {
+            "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types,
+            "balcao:plugin/http@1.0.0": crate::bindings::capabilities::balcao::plugin::http,
+        },
+        pub_export_macro: true,
+        export_macro_name: "export_channel_role",
+    });
+}
+
 pub use capabilities::balcao::plugin::types;

@@ -128,6 +128,12 @@ macro_rules! export_role {
             $crate::bindings::bot_role::export_bot_role!(Exported with_types_in $crate::bindings::bot_role);
         };
     };
+    ($plugin:ty, channel) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn(&$crate::channel::Connection) -> $crate::Result<$crate::channel::State> = <$plugin as $crate::channel::Channel>::connect;
+        #[cfg(target_family = "wasm")]
+        $crate::export_channel!($plugin);
+    };
 }
 
 /// What the macros above expand to. Not part of the interface of this crate.
@@ -205,7 +211,7 @@ pub mod private {
     }
 
     /// A panic ends the call without a word; its text is in the log.
-    fn report_panics() {
+    pub(crate) fn report_panics() {
         panic::set_hook(Box::new(|panic| log::error(panic.to_string())));
     }
 }

@@ -30,6 +30,7 @@ mod batch;
 #[doc(hidden)]
 pub mod bindings;
 pub mod bot;
+pub mod channel;
 mod collection;
 pub mod contacts;
 pub mod context;

@@ -25,6 +25,7 @@
 
 mod calls;
 mod company;
+mod connection;
 mod host;
 mod http;
 mod request;
@@ -32,9 +33,11 @@ mod talk;
 mod time;
 mod user;
 
+pub use balcao_runtime::channel;
 pub use balcao_runtime::ports::{Audience, HttpFailure, LogLevel, NewMessage};
 pub use balcao_runtime::{BotAction, CallError, JobOutcome, PluginError, Problem};
 pub use company::{Company, Emitted, QueuedJob};
+pub use connection::{Connection, SentRequest};
 pub use host::Host;
 pub use http::{Expected, Http, Sent};
 pub use request::{Answer, Request};

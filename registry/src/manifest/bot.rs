@@ -15,7 +15,7 @@ pub struct BotSpec {
     pub settings: BTreeMap<String, BotSetting>,
 }
 
-/// One setting of an integration.
+/// One setting of an integration, or of a connection over a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct BotSetting {

@@ -40,7 +40,7 @@ pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     settings(manifest)?;
     jobs(manifest)?;
     outside::check(manifest)?;
-    bot(manifest)?;
+    own_settings(manifest)?;
     events(manifest)
 }
 
@@ -158,26 +158,22 @@ fn default_fits(spec: &SettingSpec) -> bool {
     spec.default.as_deref().is_none_or(|value| spec.accepts(value))
 }
 
-fn bot(manifest: &Manifest) -> Result<(), ManifestError> {
-    for (key, setting) in manifest.bot.iter().flat_map(|bot| &bot.settings) {
+/// Settings of what companies set up more than once: integrations of a bot, connections over a channel.
+fn own_settings(manifest: &Manifest) -> Result<(), ManifestError> {
+    let bot = manifest.bot.iter().flat_map(|bot| &bot.settings);
+    let channel = manifest.channel.iter().flat_map(|channel| &channel.settings);
+    let all = bot.map(|one| ("bot", one)).chain(channel.map(|one| ("channel", one)));
+    for (table, (key, setting)) in all {
+        let refuse = |field: &str, reason: &str| Err(rule(format!("{table}.settings.{key}{field}"), reason));
         if !is_identifier(key) {
-            return Err(rule(
-                format!("bot.settings.{key}"),
-                "use letters, digits and underscores",
-            ));
+            return refuse("", "use letters, digits and underscores");
         }
         if setting.secret && setting.default.is_some() {
-            return Err(rule(format!("bot.settings.{key}.default"), "a secret has none"));
+            return refuse(".default", "a secret has none");
         }
-        if setting
-            .default
-            .as_deref()
-            .is_some_and(|value| !setting.kind.accepts(value))
-        {
-            return Err(rule(
-                format!("bot.settings.{key}.default"),
-                "is not a value of its type",
-            ));
+        let is_value = |value: &str| setting.kind.accepts(value);
+        if !setting.default.as_deref().is_none_or(is_value) {
+            return refuse(".default", "is not a value of its type");
         }
     }
     Ok(())

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::name::{InvalidName, is_identifier};
 
 const MAX_HOST: usize = 253;
-const RULE: &str = "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}` or `{{ bot.baseUrl }}`";
+const RULE: &str = "write a name as `api.example.com` or `api.example.com:8443`, or a setting as `{{ settings.baseUrl }}`, `{{ bot.baseUrl }}` or `{{ connection.baseUrl }}`";
 
 /// Requests to other services: `[http]`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -27,6 +27,8 @@ pub enum OutboundHost {
     OfSetting(String),
     /// The host of the address that each integration has in this setting of the bot; for its turns only.
     OfBot(String),
+    /// The host of the address that a connection has in this setting of the type `url`, in calls of the role `channel` about it.
+    OfConnection(String),
 }
 
 impl fmt::Display for OutboundHost {
@@ -35,6 +37,7 @@ impl fmt::Display for OutboundHost {
             Self::Named(name) => f.write_str(name),
             Self::OfSetting(key) => write!(f, "{{{{ settings.{key} }}}}"),
             Self::OfBot(key) => write!(f, "{{{{ bot.{key} }}}}"),
+            Self::OfConnection(key) => write!(f, "{{{{ connection.{key} }}}}"),
         }
     }
 }
@@ -53,6 +56,7 @@ impl TryFrom<String> for OutboundHost {
         match template.and_then(|inner| inner.trim().split_once('.')) {
             Some(("settings", key)) if is_identifier(key) => Ok(Self::OfSetting(key.to_owned())),
             Some(("bot", key)) if is_identifier(key) => Ok(Self::OfBot(key.to_owned())),
+            Some(("connection", key)) if is_identifier(key) => Ok(Self::OfConnection(key.to_owned())),
             None if is_host(&value) => Ok(Self::Named(value)),
             _ => Err(InvalidName::new("host", &value, RULE)),
         }
@@ -90,6 +94,8 @@ mod tests {
         let of_bot = OutboundHost::OfBot("url".to_owned());
         assert_eq!(of_bot.to_string(), "{{ bot.url }}");
         assert_eq!(read("{{ bot.url }}"), Some(of_bot));
+        let own = Some(OutboundHost::OfConnection("baseUrl".to_owned()));
+        assert_eq!(read("{{ connection.baseUrl }}"), own);
     }
 
     #[test]

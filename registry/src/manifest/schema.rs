@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Manifest;
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
-const PLACES: [(&str, &str); 18] = [
+const PLACES: [(&str, &str); 19] = [
     ("", "? = 1"),
     ("/properties/permissions/items", "permissions = [\"?\"]"),
     ("/$defs/route", "[[routes]]\n? = 1"),
@@ -24,6 +24,7 @@ const PLACES: [(&str, &str); 18] = [
     ("/$defs/http", "[http]\n? = 1"),
     ("/$defs/hook", "[[hooks]]\n? = 1"),
     ("/$defs/bot", "[bot]\n? = 1"),
+    ("/$defs/channel", "[channel]\n? = 1"),
     ("/$defs/botSetting", "[bot.settings.x]\n? = 1"),
     ("/$defs/ui", "[ui]\n? = 1"),
     ("/$defs/menu", "[[ui.menu]]\n? = 1"),

@@ -1,9 +1,10 @@
 //! Connections to channels. The paths and the name `whatsapp` are the contract's.
 
 use axum::{Json, extract::State};
-use balcao_desk::{ConnectionDetail, ConnectionInput, ConnectionStateView, ConnectionView};
+use balcao_desk::{ChannelKindView, ConnectionDetail, ConnectionInput, ConnectionStateView, ConnectionView};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 use crate::{
@@ -51,6 +52,11 @@ pub(crate) struct ConnectionBody {
     #[serde(default, deserialize_with = "loose::record")]
     #[schema(value_type = Option<i64>)]
     integration_id: Option<Option<i64>>,
+    /// The channel of a new connection, from `GET /whatsapp/channels`; absent or `beta`, the simulator. A connection keeps its own.
+    provider: Option<String>,
+    /// What the channel asks for; what is left out stays, a blank value is taken away.
+    #[serde(default)]
+    settings: BTreeMap<String, String>,
     /// `transferQueueId` of older clients.
     #[serde(default, deserialize_with = "loose::record")]
     #[schema(value_type = Option<i64>)]
@@ -79,6 +85,8 @@ impl From<ConnectionBody> for ConnectionInput {
             max_use_bot_queues: body.max_use_bot_queues,
             transfer_queue_id: body.transfer_queue_id.or(body.send_id_queue),
             integration_id: body.integration_id,
+            provider: body.provider,
+            settings: body.settings,
             time_to_transfer: body.time_to_transfer.or(body.time_send_queue),
         }
     }
@@ -92,6 +100,16 @@ pub(crate) async fn list(
     CurrentUser(who): CurrentUser,
 ) -> ApiResult<Json<Vec<ConnectionView>>> {
     Ok(Json(state.desk.connections().list(&who).await?))
+}
+
+/// The channels of modules that connections can be made over, with the form of each.
+#[utoipa::path(get, path = "/whatsapp/channels", tag = "connections", security(("bearer" = [])),
+    responses((status = 200, body = Vec<ChannelKindView>), (status = 403, description = "ERR_NO_PERMISSION")))]
+pub(crate) async fn channels(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+) -> ApiResult<Json<Vec<ChannelKindView>>> {
+    Ok(Json(state.desk.connections().channels(&who).await?))
 }
 
 /// One connection.

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     body::{Body, to_bytes},
-    extract::{Request, State},
+    extract::{RawQuery, Request, State},
     http::HeaderMap,
 };
 use balcao_desk::HookPost;
@@ -40,6 +40,20 @@ pub(crate) async fn accept(
     state.desk.modules().accept_hook(post).await?;
     // Some senders take only 200 with JSON for thanks.
     Ok(Json(json!({})))
+}
+
+/// Answers a service that asks whether the address of a connection is meant, as the module of its channel says.
+#[utoipa::path(get, path = "/hooks/{plugin}/{key}", tag = "modules",
+    params(("plugin" = String, Path), ("key" = String, Path)),
+    responses((status = 200, description = "What the service wants to read", body = String, content_type = "text/plain"),
+        (status = 404, description = "ERR_NOT_FOUND"), (status = 503, description = "ERR_PLUGIN_FAILED")))]
+pub(crate) async fn challenge(
+    State(state): State<AppState>,
+    PathText((plugin, key)): PathText<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> ApiResult<String> {
+    let query = query.unwrap_or_default();
+    Ok(state.desk.modules().answer_challenge(&plugin, &key, &query).await?)
 }
 
 /// Headers that are text. What proves the sender is for the module; cookies are a browser's.

@@ -2,6 +2,7 @@
 
 use crate::error::{DeskError, DeskResult};
 use balcao_storage::{ConnectionForm, ConnectionOptions, ConnectionRow};
+use std::collections::BTreeMap;
 
 /// Longest text of a connection, in characters: more than any channel takes in one message.
 const MAX_TEXT: usize = 10_000;
@@ -42,6 +43,10 @@ pub struct ConnectionInput {
     pub transfer_queue_id: Option<Option<i64>>,
     /// The integration whose bot answers first; the inner `None` is none.
     pub integration_id: Option<Option<i64>>,
+    /// The channel of a new connection: the id of a plugin. Absent, or a word that older clients send, it is the simulator.
+    pub provider: Option<String>,
+    /// What the channel asks for, by key; what is left out stays, a blank value is taken away.
+    pub settings: BTreeMap<String, String>,
     /// Minutes before that happens; the inner `None` is never.
     pub time_to_transfer: Option<Option<i64>>,
 }

@@ -2,27 +2,30 @@
 
 use super::{Connections, admin, missing};
 use crate::Desk;
+use crate::channels::{self, CONNECT, DISCONNECT};
 use crate::error::{DeskError, DeskResult};
 use crate::simulator::hash_secret;
 use crate::workers::{Lease, Pace};
+use balcao_channels::Session;
 use balcao_model::auth::Identity;
 use balcao_model::company::CompanyKey;
 use balcao_model::connection::{ConnectionStatus, QR_LIFETIME_MS};
 use balcao_model::event::Event;
-use balcao_storage::SessionState;
+use balcao_storage::{ConnectionRow, SessionState};
 
 impl Connections<'_> {
     /// Starts a session: OPENING at once, then a QR code to read. A session that runs stays.
     ///
     /// # Errors
-    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`, `ERR_WAPP_NOT_INITIALIZED` when the channel does not answer.
+    /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`, `ERR_WAPP_NOT_INITIALIZED` when a channel of the host does not
+    /// answer. A plugin's answer comes later, as a state.
     pub async fn start(&self, who: &Identity, id: i64) -> DeskResult<()> {
         admin(who)?;
         let row = self.row(who, id).await?;
         if row.status == ConnectionStatus::Connected.as_str() {
             return Ok(());
         }
-        self.open(who, id, &row.provider).await
+        self.open(who, &row, &[CONNECT]).await
     }
 
     /// Ends the present session, if any, and offers a new QR code. Queue links stay.
@@ -32,7 +35,7 @@ impl Connections<'_> {
     pub async fn renew(&self, who: &Identity, id: i64) -> DeskResult<()> {
         admin(who)?;
         let row = self.row(who, id).await?;
-        self.open(who, id, &row.provider).await
+        self.open(who, &row, &[DISCONNECT, CONNECT]).await
     }
 
     /// Ends the session.
@@ -41,31 +44,76 @@ impl Connections<'_> {
     /// `ERR_NO_PERMISSION`, `ERR_NO_WAPP_FOUND`.
     pub async fn disconnect(&self, who: &Identity, id: i64) -> DeskResult<()> {
         admin(who)?;
+        let row = self.row(who, id).await?;
         let key = self.desk.store().tenant(who).key();
+        if self.desk.built_in(&row.provider).is_none() {
+            self.queue(key, &row, &[DISCONNECT]).await?;
+        }
         end_session(self.desk, key, id, "CONNECTION_ENDED_BY_USER").await
     }
 
-    async fn open(&self, who: &Identity, id: i64, provider: &str) -> DeskResult<()> {
+    /// Begins a session: at once with a channel of the host, in turn with what is delivered with one of a plugin.
+    async fn open(&self, who: &Identity, row: &ConnectionRow, steps: &[&str]) -> DeskResult<()> {
         let key = self.desk.store().tenant(who).key();
-        let channel = self
-            .desk
-            .shared
-            .channels
-            .get(provider)
-            .ok_or_else(|| DeskError::invalid("ERR_WAPP_NOT_INITIALIZED"))?;
-        end(self.desk, key, id, &state(ConnectionStatus::Opening)).await?;
-        let pairing = channel.connect(key, id).await.map_err(|error| {
-            tracing::warn!(connection.id = id, %error, "session could not be started");
+        end(self.desk, key, row.id, &state(ConnectionStatus::Opening)).await?;
+        let Some(channel) = self.desk.built_in(&row.provider) else {
+            return self.queue(key, row, steps).await;
+        };
+        let session = channel.connect(key, row.id).await.map_err(|error| {
+            tracing::warn!(connection.id = row.id, %error, "session could not be started");
             DeskError::invalid("ERR_WAPP_NOT_INITIALIZED")
         })?;
-        let hash = hash_secret(&pairing.secret);
-        let offered = SessionState {
-            qrcode: &pairing.qrcode,
-            pairing: Some((&hash, self.desk.now() + QR_LIFETIME_MS)),
-            ..state(ConnectionStatus::QrCode)
-        };
-        set(self.desk, key, id, &offered).await
+        arrive(self.desk, key, row.id, &session).await
     }
+
+    async fn queue(&self, key: CompanyKey, row: &ConnectionRow, steps: &[&str]) -> DeskResult<()> {
+        let now = self.desk.now();
+        let mut tx = self.desk.store().begin().await?;
+        tx.of(key).set_connection_retries(row.id, 0, now).await?;
+        for step in steps {
+            channels::queue(&mut tx, key, (&row.provider, row.id), step, now).await?;
+        }
+        tx.commit().await?;
+        self.desk.wake().plugins.notify_one();
+        Ok(())
+    }
+}
+
+/// Sets a session as its channel tells it.
+pub(crate) async fn arrive(desk: &Desk, key: CompanyKey, id: i64, session: &Session) -> DeskResult<()> {
+    let now = desk.now();
+    let mut hash = None;
+    let mut to = state(match session {
+        Session::Opening => ConnectionStatus::Opening,
+        Session::QrCode { .. } => ConnectionStatus::QrCode,
+        Session::Pairing => ConnectionStatus::Pairing,
+        Session::Connected => ConnectionStatus::Connected,
+        Session::Disconnected(_) => ConnectionStatus::Disconnected,
+    });
+    match session {
+        Session::QrCode { text, secret } => {
+            to.qrcode = text;
+            hash = secret.as_deref().map(hash_secret);
+        }
+        Session::Disconnected(ending) => to.reason = Some(ending.code()),
+        _ => {}
+    }
+    to.pairing = hash.as_deref().map(|hash| (hash, now + QR_LIFETIME_MS));
+    let mut tx = desk.store().begin().await?;
+    let mut company = tx.of(key);
+    if !company.set_session(id, &to, now).await? {
+        return Err(missing());
+    }
+    if *session == Session::Connected {
+        company.set_connection_retries(id, 0, now).await?;
+        company.retry_sends(id, now).await?;
+    }
+    let updated = Event::SessionUpdated { connection_id: id };
+    tx.push_events(&[(key, updated)], now).await?;
+    tx.commit().await?;
+    desk.wake().outbox.notify_one();
+    desk.wake().sends.notify_one();
+    Ok(())
 }
 
 /// A state without a QR code.

@@ -63,8 +63,7 @@ impl Contacts<'_> {
     pub async fn import(&self, who: &Identity) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(who);
         let connection = connected(&tenant).await?;
-        let channel = self.desk.shared.channels.get(connection.provider.as_str());
-        let channel = channel.ok_or_else(not_initialized)?;
+        let channel = self.desk.channel(&connection.provider);
         let book = channel
             .address_book(tenant.key(), connection.id)
             .await

@@ -172,8 +172,7 @@ impl Contacts<'_> {
     /// The number as the channel knows it.
     async fn checked(&self, tenant: &Tenant, number: &str) -> DeskResult<String> {
         let connection = connected(tenant).await?;
-        let channel = self.desk.shared.channels.get(connection.provider.as_str());
-        let channel = channel.ok_or_else(|| DeskError::invalid("ERR_WAPP_NOT_INITIALIZED"))?;
+        let channel = self.desk.channel(&connection.provider);
         match channel.check_number(tenant.key(), connection.id, number).await {
             Ok(Some(number)) => input::number(&number),
             Ok(None) | Err(SendError::Refused(_)) => Err(DeskError::invalid("ERR_WAPP_INVALID_CONTACT")),

@@ -1,10 +1,10 @@
 //! What one delivery changes.
 
 use super::routing::{self, Arrival, Outcome};
-use super::{calls, contacts, kinds, receipts};
+use super::{calls, contacts, kinds, names, receipts};
 use crate::bots::{ConnectionFacts, Facts};
 use crate::messages::PREVIEW;
-use balcao_channels::{Inbound, InboundMessage};
+use balcao_channels::{Inbound, InboundMessage, SIMULATOR};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::Ack;
@@ -41,12 +41,15 @@ pub(crate) async fn apply(
 ) -> Result<(), Fault> {
     let inbound: Inbound =
         serde_json::from_str(&delivery.payload).map_err(|error| Fault::Unusable(error.to_string()))?;
+    let facts = known.facts.of(delivery.connection_id);
+    let channel = facts.map_or(SIMULATOR, |facts| facts.row.provider.as_str());
     match inbound {
         Inbound::Message(message) => apply_message(tx, known, delivery, &message, now, events).await,
-        Inbound::Ack { id, ack } => receipts::ack(tx, delivery, &id, ack, now, events).await,
-        Inbound::Change(change) => kinds::change(tx, delivery, &change, now, events).await,
+        Inbound::Ack { id, ack } => receipts::ack(tx, channel, delivery, &id, ack, now, events).await,
+        Inbound::Failed { id, why } => receipts::failed(tx, channel, delivery, (&id, why), now, events).await,
+        Inbound::Change(change) => kinds::change(tx, channel, delivery, &change, now, events).await,
         Inbound::Call(call) => calls::ended(tx, known, delivery, &call, now, events).await,
-        Inbound::Address { from, .. } => contacts::person(tx, delivery.company, &from, now, events)
+        Inbound::Address { from, .. } => contacts::person(tx, (delivery.company, channel), &from, now, events)
             .await
             .map(drop),
         Inbound::Other { what, .. } => Ok(tx.put_aside(delivery.id, &format!("nothing to show: {what}")).await?),
@@ -66,7 +69,16 @@ async fn apply_message(
     if let Some(reason) = kinds::unwanted(facts, message) {
         return Ok(tx.put_aside(delivery.id, reason).await?);
     }
-    let parties = contacts::of_message(tx, key, message, now, events).await?;
+    let channel = facts.map_or(SIMULATOR, |facts| facts.row.provider.as_str());
+    let at = (channel, delivery.connection_id);
+    if message.from_me && *names::ours(tx, key, at, &message.id).await? != message.id {
+        return Ok(tx.put_aside(delivery.id, "the desk itself has sent it").await?);
+    }
+    let quoted = match &message.quoted {
+        Some(name) => Some(names::ours(tx, key, at, name).await?),
+        None => None,
+    };
+    let parties = contacts::of_message(tx, (key, channel), message, now, events).await?;
     let body = kinds::body(message);
     let (ticket, found) = conversation(tx, delivery, facts, parties.contact, now).await?;
     let new = NewMessage {
@@ -81,7 +93,7 @@ async fn apply_message(
         media_type: message.kind.media_type(),
         media_url: message.media.as_ref().map(|media| media.path.as_str()),
         ack: if message.from_me { Ack::SERVER } else { Ack::PENDING },
-        quoted_id: message.quoted.as_deref(),
+        quoted_id: quoted.as_deref(),
         client_id: None,
         at: now,
     };

@@ -39,7 +39,7 @@ pub(crate) async fn ended(
     if facts.switches.calls_taken {
         return Ok(tx.put_aside(delivery.id, "calls are taken by people").await?);
     }
-    let contact = contacts::person(tx, key, &call.from, now, events).await?;
+    let contact = contacts::person(tx, (key, &facts.row.provider), &call.from, now, events).await?;
     let tickets = tx.of(key).tickets_of_contact(contact).await?;
     let over = |ticket: &TicketRef| ticket.connection_id == Some(delivery.connection_id);
     let Some(ticket) = tickets.into_iter().find(over) else {

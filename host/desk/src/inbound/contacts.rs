@@ -1,7 +1,7 @@
 //! Who a delivery is about.
 
 use super::apply::{Events, Fault};
-use balcao_channels::{Group, InboundMessage, Party, SIMULATOR};
+use balcao_channels::{Group, InboundMessage, Party};
 use balcao_model::clock::Millis;
 use balcao_model::event::{Event, Left};
 use balcao_storage::{CompanyKey, Merged, Person, Sender, Tx};
@@ -17,40 +17,46 @@ pub(crate) struct Parties {
 /// The contacts of a message, made when the company does not know them.
 pub(crate) async fn of_message(
     tx: &mut Tx,
-    key: CompanyKey,
+    (key, channel): (CompanyKey, &str),
     message: &InboundMessage,
     now: Millis,
     events: &mut Events,
 ) -> Result<Parties, Fault> {
     let Some(group) = &message.group else {
-        let contact = person(tx, key, &message.from, now, events).await?;
+        let contact = person(tx, (key, channel), &message.from, now, events).await?;
         let writer = (!message.from_me).then_some(contact);
         return Ok(Parties { contact, writer });
     };
-    let contact = of_group(tx, key, group, now, events).await?;
+    let contact = of_group(tx, (key, channel), group, now, events).await?;
     let writer = match message.from_me {
         true => None,
-        false => Some(person(tx, key, &message.from, now, events).await?),
+        false => Some(person(tx, (key, channel), &message.from, now, events).await?),
     };
     Ok(Parties { contact, writer })
 }
 
-/// The contact of a person.
+/// The contact of a person on a channel.
 pub(crate) async fn person(
     tx: &mut Tx,
-    key: CompanyKey,
+    (key, channel): (CompanyKey, &str),
     party: &Party,
     now: Millis,
     events: &mut Events,
 ) -> Result<i64, Fault> {
-    let found = tx.of(key).person_of(sender(party), now).await?;
+    let found = tx.of(key).person_of(sender(channel, party), now).await?;
     tell(key, &found, events);
     Ok(found.id)
 }
 
-async fn of_group(tx: &mut Tx, key: CompanyKey, group: &Group, now: Millis, events: &mut Events) -> Result<i64, Fault> {
+async fn of_group(
+    tx: &mut Tx,
+    (key, channel): (CompanyKey, &str),
+    group: &Group,
+    now: Millis,
+    events: &mut Events,
+) -> Result<i64, Fault> {
     let sender = Sender {
-        channel: SIMULATOR,
+        channel,
         address: &group.address,
         number: &group.address,
         name: &group.name,
@@ -62,9 +68,9 @@ async fn of_group(tx: &mut Tx, key: CompanyKey, group: &Group, now: Millis, even
     Ok(id)
 }
 
-fn sender(party: &Party) -> Sender<'_> {
+fn sender<'a>(channel: &'a str, party: &'a Party) -> Sender<'a> {
     Sender {
-        channel: SIMULATOR,
+        channel,
         address: &party.address,
         number: &party.number,
         name: &party.name,

@@ -1,7 +1,7 @@
 //! What each kind of content becomes, and what happens to messages that are stored already.
 
 use super::apply::{Events, Fault};
-use super::contacts;
+use super::{contacts, names};
 use crate::bots::ConnectionFacts;
 use crate::messages::PREVIEW;
 use balcao_channels::{InboundChange, InboundMessage};
@@ -51,13 +51,15 @@ pub(crate) async fn describe(tx: &mut Tx, key: CompanyKey, seq: i64, message: &I
 /// An edit, a deletion or a reaction. It never opens, reopens or counts as unread.
 pub(crate) async fn change(
     tx: &mut Tx,
+    channel: &str,
     delivery: &LoggedDelivery,
     change: &InboundChange,
     now: Millis,
     events: &mut Events,
 ) -> Result<(), Fault> {
-    let key = delivery.company;
-    let target = tx.of(key).message_on(delivery.connection_id, &change.target).await?;
+    let (key, connection) = (delivery.company, delivery.connection_id);
+    let target = names::ours(tx, key, (channel, connection), &change.target).await?;
+    let target = tx.of(key).message_on(connection, &target).await?;
     let Some(target) = target else {
         return Ok(tx
             .put_aside(delivery.id, "the message that it changes is not here")
@@ -65,7 +67,7 @@ pub(crate) async fn change(
     };
     let writer = match change.from_me {
         true => None,
-        false => Some(contacts::person(tx, key, &change.from, now, events).await?),
+        false => Some(contacts::person(tx, (key, channel), &change.from, now, events).await?),
     };
     let allowed = match change.action {
         Action::Reaction => true,

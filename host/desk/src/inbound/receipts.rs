@@ -1,14 +1,18 @@
 //! How far the desk's messages came.
 
 use super::apply::{Events, Fault};
+use super::names;
+use balcao_channels::{Refusal, SIMULATOR};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::Ack;
 use balcao_storage::{LoggedDelivery, Tx};
 
-/// Moves a message's ticks forward, never back.
+/// Moves a message's ticks forward, never back. A service may tell of a message before it has answered what it calls it: then that is
+/// kept until it has.
 pub(crate) async fn ack(
     tx: &mut Tx,
+    channel: &str,
     delivery: &LoggedDelivery,
     id: &str,
     ack: i64,
@@ -16,12 +20,41 @@ pub(crate) async fn ack(
     events: &mut Events,
 ) -> Result<(), Fault> {
     let ack = Ack::new(ack).ok_or_else(|| Fault::Unusable(format!("{ack} is no step of delivery")))?;
-    let changed = tx
-        .of(delivery.company)
-        .raise_ack(delivery.connection_id, id, ack, now)
-        .await?;
-    if let Some((ticket_id, seq)) = changed {
-        events.push((delivery.company, Event::MessageUpdated { ticket_id, seq }));
+    let (key, connection) = (delivery.company, delivery.connection_id);
+    let mut name = names::ours(tx, key, (channel, connection), id).await?;
+    if channel != SIMULATOR && *name == *id && tx.of(key).message_on(connection, id).await?.is_none() {
+        match tx.of(key).keep_early_ack(connection, id, ack, now).await? {
+            Some(noted) => name = noted.into(),
+            None => return Ok(()),
+        }
     }
+    let changed = tx.of(key).raise_ack(connection, &name, ack, now).await?;
+    updated(delivery, changed, events);
     Ok(())
+}
+
+/// A message that the service had taken did not arrive.
+pub(crate) async fn failed(
+    tx: &mut Tx,
+    channel: &str,
+    delivery: &LoggedDelivery,
+    (id, why): (&str, Refusal),
+    now: Millis,
+    events: &mut Events,
+) -> Result<(), Fault> {
+    let (key, connection) = (delivery.company, delivery.connection_id);
+    let name = names::ours(tx, key, (channel, connection), id).await?;
+    let mut company = tx.of(key);
+    let changed = company.fail_taken_message(connection, &name, why.code(), now).await?;
+    if changed.is_none() {
+        return Ok(tx
+            .put_aside(delivery.id, "the message that failed is not here, or has arrived")
+            .await?);
+    }
+    updated(delivery, changed, events);
+    Ok(())
+}
+
+fn updated(delivery: &LoggedDelivery, changed: Option<(i64, i64)>, events: &mut Events) {
+    events.extend(changed.map(|(ticket_id, seq)| (delivery.company, Event::MessageUpdated { ticket_id, seq })));
 }

@@ -95,7 +95,7 @@ impl Messages<'_> {
     async fn in_time(&self, who: &Identity, message: &MessageRow, action: Action) -> DeskResult<()> {
         let tenant = self.desk.store().tenant(who);
         let connection = tenant.connection(message.connection_id).await?;
-        let channel = connection.and_then(|row| self.desk.shared.channels.get(row.provider.as_str()));
+        let channel = connection.map(|row| self.desk.channel(&row.provider));
         let windows = channel.map_or(Windows::USUAL, |channel| channel.windows());
         if windows.allow(action, message.created_at, self.desk.now()) {
             Ok(())

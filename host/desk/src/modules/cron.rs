@@ -17,6 +17,8 @@ const LOOK: Duration = Duration::from_secs(2);
 const PLANT_MS: Millis = 30_000;
 /// How long a repeated delivery is known as one.
 const HOOK_IDS_MS: Millis = 7 * 24 * 60 * 60 * 1000;
+/// How long the names are kept that services give to messages: nobody quotes or changes older ones.
+const CHANNEL_IDS_MS: Millis = 180 * 24 * 60 * 60 * 1000;
 
 /// Runs until the desk stops.
 pub(crate) async fn run(desk: Desk, mut lease: Lease) {
@@ -52,6 +54,7 @@ async fn step(desk: &Desk, plant_at: &mut Millis) -> anyhow::Result<usize> {
         plant(desk).await?;
         desk.store().sweep_plugin_values(now, BATCH).await?;
         desk.store().sweep_hook_ids(now - HOOK_IDS_MS, BATCH).await?;
+        desk.store().sweep_channel_messages(now - CHANNEL_IDS_MS, BATCH).await?;
         *plant_at = now + PLANT_MS;
     }
     bots::rescue(desk).await?;

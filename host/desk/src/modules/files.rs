@@ -8,7 +8,7 @@ use balcao_model::auth::Identity;
 use balcao_registry::Permission;
 use balcao_runtime::ports::FileInfo;
 use balcao_runtime::{Form, Scope};
-use balcao_storage::PluginFile;
+use balcao_storage::{CompanyKey, PluginFile};
 use uuid::Uuid;
 
 /// Bytes of all files of one plugin in one company.
@@ -96,8 +96,13 @@ pub(super) async fn keep(desk: &Desk, scope: &Scope, received: Received) -> Desk
 }
 
 pub(super) async fn remove(desk: &Desk, scope: &Scope, handle: &str) -> DeskResult<()> {
-    let tenant = desk.store().tenant_of(scope.company);
-    if let Some(path) = tenant.remove_plugin_file(&scope.plugin_id, handle).await? {
+    remove_file(desk, scope.company, &scope.plugin_id, handle).await
+}
+
+/// Removes a file of a plugin; an absent one is fine.
+pub(crate) async fn remove_file(desk: &Desk, company: CompanyKey, plugin: &str, handle: &str) -> DeskResult<()> {
+    let tenant = desk.store().tenant_of(company);
+    if let Some(path) = tenant.remove_plugin_file(plugin, handle).await? {
         desk.shared.media.remove(&path).await;
     }
     Ok(())

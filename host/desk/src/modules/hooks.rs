@@ -2,8 +2,8 @@
 
 use super::standing::{Standing, standing};
 use super::{HookView, Modules};
-use crate::Desk;
 use crate::error::{DeskError, DeskResult, Kind};
+use crate::{Desk, channels};
 use balcao_model::auth::Identity;
 use balcao_model::clock::Millis;
 use balcao_registry::HookSpec;
@@ -20,6 +20,8 @@ use std::sync::{Mutex, PoisonError};
 const KEY_BYTES: usize = 32;
 const LONGEST_SENDER_ID: usize = 200;
 const MINUTE_MS: Millis = 60_000;
+/// How often a delivery for a connection is tried before it is set aside: about two minutes, in which the next ones wait.
+const CHANNEL_ATTEMPTS: i64 = 8;
 
 /// What another service posted.
 #[derive(Debug, Clone, Default)]
@@ -65,7 +67,55 @@ impl HookRates {
     }
 }
 
+/// How much may come to an address, and how it is told.
+struct Bounds {
+    max_bytes: u32,
+    per_minute: u32,
+    id_header: Option<String>,
+    max_attempts: i64,
+    /// One after the other, in their order.
+    in_turn: bool,
+}
+
+impl Bounds {
+    /// The bounds of a hook, or of the address of a connection; none when the plugin has neither.
+    fn of(plugin: &Installed, name: &str) -> Option<Self> {
+        if channels::connection_of(name).is_some() {
+            let channel = channels::spec(plugin)?;
+            return Some(Self {
+                max_bytes: channel.max_bytes,
+                per_minute: channel.per_minute,
+                id_header: None,
+                max_attempts: CHANNEL_ATTEMPTS,
+                in_turn: true,
+            });
+        }
+        let hook = plugin.package().manifest.hook(name)?;
+        Some(Self {
+            max_bytes: hook.max_bytes,
+            per_minute: hook.per_minute,
+            id_header: hook.id_header.clone(),
+            max_attempts: i64::from(hook.max_attempts),
+            in_turn: false,
+        })
+    }
+}
+
 impl Modules<'_> {
+    /// Answers a service that asks whether the address of a connection is meant.
+    ///
+    /// # Errors
+    /// `ERR_NOT_FOUND` for an address that is none, and for a question that is not genuine; `ERR_PLUGIN_FAILED`.
+    pub async fn answer_challenge(&self, plugin: &str, key: &str, query: &str) -> DeskResult<String> {
+        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
+        let found = self.desk.store().hook_by_digest(plugin, &digest(key)).await?;
+        let (company, name) = found.ok_or_else(unknown)?;
+        let connection = channels::connection_of(&name).ok_or_else(unknown)?;
+        channels::challenged(self.desk, company, connection, query)
+            .await?
+            .ok_or_else(unknown)
+    }
+
     /// Takes a delivery: when this answers, it is stored.
     ///
     /// # Errors
@@ -81,25 +131,26 @@ impl Modules<'_> {
             // It comes back, or may: the sender tries again.
             Standing::Off(off) => return Err(off.refusal()),
         };
-        let spec = plugin.package().manifest.hook(&name).ok_or_else(unknown)?;
-        if post.body.len() > usize::try_from(spec.max_bytes).unwrap_or(usize::MAX) {
+        let bounds = Bounds::of(&plugin, &name).ok_or_else(unknown)?;
+        if post.body.len() > usize::try_from(bounds.max_bytes).unwrap_or(usize::MAX) {
             return Err(DeskError::refused(Kind::TooLarge, "ERR_BODY_TOO_LARGE"));
         }
         let place = (company.id(), post.plugin.clone(), name.clone());
-        if !desk.shared.hook_rates.count(place, spec.per_minute, now) {
+        if !desk.shared.hook_rates.count(place, bounds.per_minute, now) {
             let retry_after = 60;
             return Err(DeskError::refused(
                 Kind::TooMany { retry_after },
                 "ERR_TOO_MANY_DELIVERIES",
             ));
         }
-        let sender_id = sender_id(spec, &post.headers);
+        let sender_id = sender_id(bounds.id_header.as_deref(), &post.headers);
         let delivery = HookDelivery {
             plugin: &post.plugin,
             hook: &name,
             sender_id: sender_id.as_deref(),
             payload: &stored(&post)?,
-            max_attempts: i64::from(spec.max_attempts),
+            max_attempts: bounds.max_attempts,
+            lane: bounds.in_turn.then_some(name.as_str()),
         };
         let mut tx = desk.store().begin().await?;
         tx.queue_hook_delivery(company, delivery, now).await?;
@@ -170,6 +221,36 @@ pub(super) async fn hook_views(desk: &Desk, tenant: &Tenant, plugin: &Installed)
     Ok(views)
 }
 
+/// Where a service delivers for a connection; made when it is asked for the first time.
+pub(crate) async fn connection_address(
+    desk: &Desk,
+    tenant: &Tenant,
+    plugin: &str,
+    connection: i64,
+) -> DeskResult<String> {
+    let name = channels::lane(connection);
+    let find = async || -> DeskResult<Option<String>> {
+        let known = tenant.plugin_hooks(plugin).await?;
+        Ok(known.into_iter().find(|hook| hook.name == name).map(|hook| hook.sealed))
+    };
+    let sealed = match find().await? {
+        Some(sealed) => sealed,
+        None => {
+            let (digest, sealed) = new_key(desk, tenant, plugin, &name)?;
+            let mut tx = desk.store().begin().await?;
+            let mut own = tx.of(tenant.key());
+            own.write_plugin_hook((plugin, &name), (&digest, &sealed), false, desk.now())
+                .await?;
+            tx.commit().await?;
+            // Somebody else may have been faster: theirs is the address.
+            find().await?.unwrap_or(sealed)
+        }
+    };
+    let key = desk.shared.seal.open(&place(tenant, plugin, &name), &sealed);
+    let key = key.map_err(|error| DeskError::Internal(error.into()))?;
+    Ok(format!("{}/hooks/{plugin}/{key}", desk.shared.public_url))
+}
+
 /// A delivery that is due, as the plugin is told it. None when it cannot be read.
 pub(super) fn delivery(work: &DueWork, received_at: u64) -> Option<Delivery> {
     let stored: Stored = serde_json::from_str(&work.payload).ok()?;
@@ -195,8 +276,8 @@ fn stored(post: &HookPost) -> DeskResult<String> {
     serde_json::to_string(&stored).map_err(|error| DeskError::Internal(error.into()))
 }
 
-fn sender_id(spec: &HookSpec, headers: &[(String, String)]) -> Option<String> {
-    let wanted = spec.id_header.as_ref()?;
+fn sender_id(wanted: Option<&str>, headers: &[(String, String)]) -> Option<String> {
+    let wanted = wanted?;
     let (_, id) = headers.iter().find(|(name, _)| name == wanted)?;
     (1..=LONGEST_SENDER_ID).contains(&id.len()).then(|| id.clone())
 }

@@ -6,7 +6,7 @@
 use super::hooks::delivery;
 use super::standing::{Off, Standing, View, standing};
 use crate::workers::Pace;
-use crate::{Desk, bots};
+use crate::{Desk, bots, channels};
 use balcao_model::clock::Millis;
 use balcao_runtime::{CallError, Event, Installed, Job, JobOutcome, Scope};
 use balcao_storage::{Busy, DueWork, Unfinished, WorkKind};
@@ -124,6 +124,9 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
     if work.kind == WorkKind::Event && work.name == bots::TURN {
         return bots::take(desk, work, lease).await;
     }
+    if work.kind == WorkKind::Event && channels::is_session_work(&work.name) {
+        return channels::carry_out(desk, work, lease).await;
+    }
     let store = desk.store();
     let plugin = match standing(desk, &store.tenant_of(work.company), &work.plugin).await? {
         Standing::On(plugin) => plugin,
@@ -235,7 +238,10 @@ async fn call(desk: &Desk, work: &DueWork, plugin: &Arc<Installed>) -> Result<Jo
             let Some(delivery) = delivery(work, time(work.created_at)) else {
                 return Err(CallError::BadAnswer("the stored delivery cannot be read".to_owned()));
             };
-            let told = runtime.deliver_hook(plugin, scope, delivery).await;
+            let told = match channels::connection_of(&work.name) {
+                Some(connection) => channels::told(desk, work, plugin, connection, delivery).await,
+                None => runtime.deliver_hook(plugin, scope, delivery).await,
+            };
             told.map(|()| JobOutcome::Done)
         }
     }

@@ -2,25 +2,24 @@
 
 use super::{PAGE, admin, offset, paged, sized, term};
 use crate::Desk;
+use crate::declared::{self, Given};
 use crate::error::{DeskError, DeskResult};
 use crate::modules::{Standing, standing};
 use balcao_model::auth::Identity;
 use balcao_model::plan::Feature;
 use balcao_model::time::Moment;
-use balcao_registry::{BotSetting, BotSpec};
+use balcao_registry::BotSpec;
 use balcao_runtime::ports::SecretText;
 use balcao_runtime::{Installed, Integration};
 use balcao_storage::{Audit, Error, IntegrationForm, IntegrationRow, Tenant};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Most integrations of a company.
 const MOST: usize = 200;
-/// Longest value of a setting, in bytes.
-const MAX_VALUE: usize = 16 << 10;
 
 /// Use cases of integrations. All are for admins of companies whose plan includes integrations.
 #[derive(Clone, Copy)]
@@ -74,8 +73,6 @@ pub struct IntegrationInput {
     /// Values by key; one that is left out stays, a blank one is taken away.
     pub settings: BTreeMap<String, String>,
 }
-
-type Values = BTreeMap<String, String>;
 
 impl Integrations<'_> {
     /// The bots that the company can set up: `[{type,name,settings:[{key,type,label,default,required,secret}],labels}]`.
@@ -206,50 +203,22 @@ impl Integrations<'_> {
     ) -> DeskResult<IntegrationForm> {
         let kept = before.map(|row| row.name.as_str()).unwrap_or_default();
         let name = sized(input.name.as_deref().unwrap_or(kept), 2, 50);
-        let mut settings: Values = before.map(|row| stored(&row.settings)).unwrap_or_default();
-        let mut secrets: Values = before.map(|row| stored(&row.secrets)).unwrap_or_default();
+        let mut given = before.map(Given::from).unwrap_or_default();
         let declared = plugin.package().manifest.bot.clone().unwrap_or_default().settings;
-        for (key, value) in &input.settings {
-            let spec = declared.get(key).ok_or_else(|| DeskError::invalid_field("settings"))?;
-            let value = value.trim();
-            let place = if spec.secret { &mut secrets } else { &mut settings };
-            if value.is_empty() {
-                place.remove(key);
-                continue;
-            }
-            if value.len() > MAX_VALUE || value.contains('\0') || !spec.kind.accepts(value) {
-                return Err(DeskError::invalid_field("settings"));
-            }
-            let value = if spec.secret {
-                self.sealed(tenant, plugin, key, value)?
-            } else {
-                value.to_owned()
-            };
-            place.insert(key.clone(), value);
-        }
-        let given = |key: &String| settings.contains_key(key) || secrets.contains_key(key);
-        let lacks = |(key, spec): (&String, &BotSetting)| spec.required && spec.default.is_none() && !given(key);
-        if declared.iter().any(lacks) {
-            return Err(DeskError::invalid_field("settings"));
-        }
+        let place = place(tenant.key().id(), plugin.id());
+        given.change(self.desk, &place, &declared, &input.settings)?;
         Ok(IntegrationForm {
             plugin: plugin.id().to_owned(),
             name: name.ok_or_else(|| DeskError::invalid_field("name"))?,
-            settings: json!(settings).to_string(),
-            secrets: json!(secrets).to_string(),
+            settings: given.settings_text(),
+            secrets: given.secrets_text(),
         })
-    }
-
-    fn sealed(&self, tenant: &Tenant, plugin: &Installed, key: &str, value: &str) -> DeskResult<String> {
-        let place = place(tenant.key().id(), plugin.id(), key);
-        let sealed = self.desk.shared.seal.close(&place, value);
-        sealed.map_err(|error| DeskError::Internal(error.into()))
     }
 }
 
 /// An integration for a turn of its bot: given values and defaults, and opened secrets, which only the runtime sees.
 pub(crate) fn opened(desk: &Desk, plugin: &Installed, row: &IntegrationRow) -> anyhow::Result<Integration> {
-    let (given, sealed) = (stored(&row.settings), stored(&row.secrets));
+    let (given, place) = (Given::from(row), place(row.company_id, plugin.id()));
     let bot = plugin.package().manifest.bot.clone().unwrap_or_default();
     let mut integration = Integration {
         id: row.id,
@@ -258,12 +227,10 @@ pub(crate) fn opened(desk: &Desk, plugin: &Installed, row: &IntegrationRow) -> a
     };
     for (key, spec) in bot.settings {
         if !spec.secret {
-            let value = given.get(&key).cloned().or(spec.default);
+            let value = given.value(&key, &spec);
             integration.settings.extend(value.map(|value| (key, value)));
-        } else if let Some(sealed) = sealed.get(&key) {
-            let place = place(row.company_id, plugin.id(), &key);
-            let secret = SecretText::new(desk.shared.seal.open(&place, sealed)?);
-            integration.secrets.insert(key, secret);
+        } else if let Some(secret) = given.secret(desk, &place, &key)? {
+            integration.secrets.insert(key, SecretText::new(secret));
         }
     }
     Ok(integration)
@@ -277,32 +244,20 @@ pub(crate) async fn check(tenant: &Tenant, wanted: Option<Option<i64>>, stored: 
     }
 }
 
-/// Where a secret may be opened.
-fn place(company: i64, plugin: &str, key: &str) -> String {
-    format!("{company}/integration/{plugin}/{key}")
+/// Where secrets may be opened, together with their key.
+fn place(company: i64, plugin: &str) -> String {
+    format!("{company}/integration/{plugin}")
 }
 
-fn stored(text: &str) -> Values {
-    serde_json::from_str(text).unwrap_or_default()
+impl From<&IntegrationRow> for Given {
+    fn from(row: &IntegrationRow) -> Self {
+        Self::read(&row.settings, &row.secrets)
+    }
 }
 
 fn kind(plugin: &Installed, bot: &BotSpec) -> Value {
-    let mut settings: Vec<(&String, &BotSetting)> = bot.settings.iter().collect();
-    settings.sort_by_key(|(key, spec)| (spec.order, *key));
-    let settings: Vec<Value> = settings.into_iter().map(|(key, spec)| field(key, spec)).collect();
-    let package = plugin.package();
+    let (package, settings) = (plugin.package(), declared::fields(&bot.settings));
     json!({ "type": plugin.id(), "name": package.manifest.name, "settings": settings, "labels": package.labels })
-}
-
-fn field(key: &str, spec: &BotSetting) -> Value {
-    let mut field = Map::new();
-    field.insert("key".into(), key.into());
-    field.insert("type".into(), json!(spec.kind));
-    field.insert("label".into(), spec.label.as_str().into());
-    field.insert("default".into(), json!(spec.default));
-    field.insert("required".into(), spec.required.into());
-    field.insert("secret".into(), spec.secret.into());
-    field.into()
 }
 
 fn entry(action: &'static str, id: i64, name: &str) -> Audit<'static> {
@@ -326,14 +281,15 @@ fn missing() -> DeskError {
 
 impl From<IntegrationRow> for IntegrationView {
     fn from(row: IntegrationRow) -> Self {
+        let given = Given::from(&row);
         Self {
             id: row.id,
             company_id: row.company_id,
             kind: row.plugin,
             project_name: row.name.clone(),
             name: row.name,
-            settings: stored(&row.settings),
-            secrets: stored(&row.secrets).into_keys().collect(),
+            settings: given.settings,
+            secrets: given.secrets.into_keys().collect(),
             created_at: Moment(row.created_at),
             updated_at: Moment(row.updated_at),
         }

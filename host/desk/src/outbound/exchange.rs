@@ -1,14 +1,19 @@
 //! Requests of plugins to other services.
 
 use balcao_runtime::ports::{HttpFailure, HttpRequest, HttpResponse};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+use tokio::sync::mpsc::{self, Receiver, Sender};
 use ureq::Agent;
 use ureq::http::{Request, Response};
 
 /// Requests on their way at the same time. Each holds a thread.
 const AT_ONCE: usize = 256;
+/// Bytes of a piece of a file.
+const PIECE_BYTES: usize = 64 << 10;
+/// Pieces that may wait to be taken.
+const PIECES: usize = 4;
 
 /// The way out for plugins.
 pub(crate) struct Outside {
@@ -48,6 +53,59 @@ impl Outside {
             tracing::error!(%error, "a request of a plugin was not finished");
             Err(HttpFailure::Connection)
         })
+    }
+}
+
+impl Outside {
+    /// Sends a request that the runtime has checked and gives what is answered piece by piece; anything but success is a failure.
+    /// How much there is decides who takes the pieces.
+    pub(crate) fn download(&self, request: HttpRequest) -> Receiver<Result<Vec<u8>, HttpFailure>> {
+        let (pieces, taken) = mpsc::channel(PIECES);
+        let (agent, local, places) = (self.agent.clone(), self.local, Arc::clone(&self.places));
+        tokio::spawn(async move {
+            let Ok(Ok(place)) = tokio::time::timeout(request.timeout, places.acquire_owned()).await else {
+                return drop(pieces.send(Err(HttpFailure::Timeout)).await);
+            };
+            let exchange = move || {
+                if let Err(failure) = pour(&agent, local, request, &pieces) {
+                    // Nobody waits for it any more when it cannot be told.
+                    let _ = pieces.blocking_send(Err(failure));
+                }
+                drop(place);
+            };
+            if let Err(error) = tokio::task::spawn_blocking(exchange).await {
+                tracing::error!(%error, "a file of a plugin was not fetched");
+            }
+        });
+        taken
+    }
+}
+
+fn pour(
+    agent: &Agent,
+    local: bool,
+    wanted: HttpRequest,
+    pieces: &Sender<Result<Vec<u8>, HttpFailure>>,
+) -> Result<(), HttpFailure> {
+    let timeout = wanted.timeout;
+    let mut request = Request::builder().method(wanted.method).uri(wanted.url);
+    for (name, value) in wanted.headers {
+        request = request.header(name, value);
+    }
+    let request = agent.configure_request(request.body(()).map_err(|_| HttpFailure::Malformed)?);
+    let outcome = agent.run(request.timeout_global(Some(timeout)).https_only(!local).build());
+    let response = outcome.map_err(|error| failure(&error))?;
+    if !response.status().is_success() {
+        return Err(HttpFailure::Malformed);
+    }
+    let mut body = response.into_body().into_with_config().limit(u64::MAX).reader();
+    loop {
+        let mut piece = vec![0; PIECE_BYTES];
+        let read = body.read(&mut piece).map_err(|_| HttpFailure::Connection)?;
+        piece.truncate(read);
+        if read == 0 || pieces.blocking_send(Ok(piece)).is_err() {
+            return Ok(());
+        }
     }
 }
 

@@ -14,10 +14,10 @@ const UNKNOWN: &str = "ERR_SEND_UNKNOWN";
 const UNAVAILABLE: &str = "ERR_WAPP_NOT_INITIALIZED";
 
 /// How giving a message to its channel ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// The channel has it.
-    Taken,
+    /// The channel has it; what it calls it, if not by our id.
+    Taken(Option<String>),
     /// The channel will never take it, for the reason of this code.
     Refused(&'static str),
     /// The channel does not answer now; `in_doubt` when it may have taken the message all the same.
@@ -34,7 +34,7 @@ pub(super) async fn settle(
     message_id: &str,
 ) -> Result<(), Error> {
     let now = desk.now();
-    let unsent = unsent(send, outcome, now);
+    let unsent = unsent(send, &outcome, now);
     let mut tx = desk.store().begin().await?;
     let ours = match unsent {
         None => tx.finish_send(send.id, lease).await?,
@@ -45,10 +45,17 @@ pub(super) async fn settle(
         return Ok(());
     }
     let mut company = tx.of(send.company);
-    if unsent.is_none() {
-        company
-            .raise_ack(send.connection_id, message_id, Ack::SERVER, now)
-            .await?;
+    if let Outcome::Taken(name) = outcome {
+        let told = match name {
+            Some(name) => {
+                company
+                    .note_channel_id(send.connection_id, message_id, &name, now)
+                    .await?
+            }
+            None => None,
+        };
+        let ack = told.unwrap_or(Ack::SERVER);
+        company.raise_ack(send.connection_id, message_id, ack, now).await?;
     }
     let failure = unsent.and_then(|(to, code)| (!matches!(to, Unsent::Later { .. })).then_some(code));
     company.set_message_failure(send.seq, failure, now).await?;
@@ -65,9 +72,9 @@ pub(super) async fn settle(
 }
 
 /// What becomes of a message that the channel did not take, and the code that says why.
-pub(super) fn unsent(send: &DueSend, outcome: Outcome, now: i64) -> Option<(Unsent, &'static str)> {
-    match outcome {
-        Outcome::Taken => None,
+pub(super) fn unsent(send: &DueSend, outcome: &Outcome, now: i64) -> Option<(Unsent, &'static str)> {
+    match *outcome {
+        Outcome::Taken(_) => None,
         Outcome::Refused(code) => Some((Unsent::Failed, code)),
         Outcome::Unknown => Some((Unsent::Unknown, UNKNOWN)),
         Outcome::Unavailable { in_doubt } => {

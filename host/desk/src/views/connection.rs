@@ -1,5 +1,6 @@
 //! A connection on the wire. The family calls it `Whatsapp`.
 
+use crate::connections::ConnectionChannelView;
 use balcao_model::time::Moment;
 use balcao_storage::{ConnectionOptions, ConnectionRow, MenuOptionRow, MenuQueueRow, QueueRow};
 use serde::Serialize;
@@ -114,6 +115,8 @@ pub struct MenuOptionView {
 pub struct ConnectionDetail {
     #[serde(flatten)]
     pub connection: ConnectionView,
+    /// What the connection was given for its channel; for administrators, of channels of plugins.
+    pub channel: Option<ConnectionChannelView>,
     /// The prompt of a language model; none on this host yet.
     #[schema(value_type = Option<Object>)]
     pub prompt: (),
@@ -185,8 +188,13 @@ impl ConnectionView {
         }
     }
 
-    /// Adds the menus of the queues.
-    pub(crate) fn with_menus(mut self, menus: &[MenuQueueRow], options: &[MenuOptionRow]) -> ConnectionDetail {
+    /// Adds the menus of the queues and what the connection was given for its channel.
+    pub(crate) fn with_menus(
+        mut self,
+        menus: &[MenuQueueRow],
+        options: &[MenuOptionRow],
+        channel: Option<ConnectionChannelView>,
+    ) -> ConnectionDetail {
         for queue in &mut self.queues {
             let own = options.iter().filter(|option| option.queue_id == queue.id);
             queue.menu = menus.iter().find(|menu| menu.id == queue.id).map(|menu| QueueMenuView {
@@ -199,6 +207,7 @@ impl ConnectionView {
         }
         ConnectionDetail {
             connection: self,
+            channel,
             prompt: (),
         }
     }

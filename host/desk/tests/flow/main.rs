@@ -11,6 +11,7 @@ mod accepting;
 mod answering;
 mod arriving;
 mod backups;
+mod channels;
 mod clock;
 mod closing;
 mod hooks;

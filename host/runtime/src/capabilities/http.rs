@@ -6,11 +6,13 @@ use balcao_registry::{OutboundHost, Permission};
 
 use super::secrets::{declared, given};
 use super::{denied, invalid, limit};
+use crate::bindings::Error;
 use crate::bindings::balcao::plugin::http::{
     Credential, Failure, FailureKind, Host, Method, Outcome, Request, Response,
 };
 use crate::call::{Call, CallState};
-use crate::error::HostError;
+use crate::channel::Remote;
+use crate::error::{CallError, HostError, PluginError};
 use crate::outbound::{Target, check_headers, target};
 use crate::ports::{HttpFailure, HttpRequest, HttpResponse, PortError};
 
@@ -22,7 +24,9 @@ impl Host for CallState {
             return Err(limit(format!("the body of a request has at most {most} bytes")));
         }
         let target = target(&request.url).map_err(invalid)?;
-        self.check_host(&call, &target).await?;
+        if !self.wait(is_declared(&call, &target)).await? {
+            return Err(denied(undeclared(&call, &target)));
+        }
         for credential in &request.credentials {
             declared(&call, secret_of(credential))?;
         }
@@ -40,36 +44,74 @@ impl Host for CallState {
     }
 }
 
-impl CallState {
-    async fn check_host(&mut self, call: &Call, target: &Target) -> Result<(), HostError> {
-        let declared = call.manifest().http.as_ref().map_or(&[][..], |http| &http.hosts);
-        for host in declared {
-            let setting = match host {
-                OutboundHost::Named(_) => None,
-                OutboundHost::OfSetting(key) => {
-                    let given = self.wait(call.ports.settings.get(&call.scope, key)).await?;
-                    given.or_else(|| call.manifest().settings.get(key)?.default.clone())
-                }
-                OutboundHost::OfBot(key) => call.given.settings.get(key).cloned(),
-            };
-            if target.is(host, setting.as_deref()) {
-                return Ok(());
-            }
-        }
-        Err(denied(format!(
-            "`{}` may not speak to `{}`: add it to `hosts` under `[http]` in plugin.toml",
-            call.plugin.id(),
-            target.name
-        )))
+/// The request that fetches a file for a plugin, checked and completed as one of its own.
+pub(crate) async fn fetchable(call: &Call, remote: Remote) -> Result<HttpRequest, CallError> {
+    let refuse = |error: Error| CallError::Plugin(PluginError::from(error));
+    if !call.manifest().permissions.contains(&Permission::Http) {
+        return Err(refuse(Error::Denied(
+            "add \"http\" to `permissions` in plugin.toml".to_owned(),
+        )));
     }
+    let target = target(&remote.url).map_err(|reason| refuse(Error::Invalid(reason)))?;
+    let request = Request {
+        method: Method::Get,
+        url: remote.url,
+        headers: remote.headers,
+        credentials: remote.credentials,
+        body: Vec::new(),
+        timeout_ms: Some(u32::MAX),
+    };
+    let prepared = async {
+        if !is_declared(call, &target).await? {
+            return Err(HostError::Refused(Error::Denied(undeclared(call, &target))));
+        }
+        for credential in &request.credentials {
+            declared(call, secret_of(credential))?;
+        }
+        Ok(prepare(call, request, target).await?)
+    };
+    prepared.await.map_err(|error| match error {
+        HostError::Refused(error) => refuse(error),
+        HostError::Trap(trap) => CallError::Crashed(trap.to_string()),
+    })
+}
+
+/// Whether the manifest declares the host.
+async fn is_declared(call: &Call, target: &Target) -> Result<bool, PortError> {
+    let declared = call.manifest().http.as_ref().map_or(&[][..], |http| &http.hosts);
+    for host in declared {
+        let setting = match host {
+            OutboundHost::Named(_) => None,
+            OutboundHost::OfSetting(key) => {
+                let given = call.ports.settings.get(&call.scope, key).await?;
+                given.or_else(|| call.manifest().settings.get(key)?.default.clone())
+            }
+            OutboundHost::OfConnection(key) => call.lent.setting_of_connection(key).map(str::to_owned),
+            OutboundHost::OfBot(key) => call.lent.setting_of_integration(key).map(str::to_owned),
+        };
+        if target.is(host, setting.as_deref()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+fn undeclared(call: &Call, target: &Target) -> String {
+    format!(
+        "`{}` may not speak to `{}`: add it to `hosts` under `[http]` in plugin.toml",
+        call.plugin.id(),
+        target.name
+    )
 }
 
 /// Sends a request to a host that is declared. What is noted of it for replays is the answer.
-async fn send(
-    call: &Call,
-    request: Request,
-    mut target: Target,
-) -> Result<Result<HttpResponse, HttpFailure>, PortError> {
+async fn send(call: &Call, request: Request, target: Target) -> Result<Result<HttpResponse, HttpFailure>, PortError> {
+    let prepared = prepare(call, request, target).await?;
+    call.ports.http.send(&call.scope, prepared).await
+}
+
+/// A request to a declared host as it is sent: within its budget, with its secrets.
+async fn prepare(call: &Call, request: Request, mut target: Target) -> Result<HttpRequest, PortError> {
     let timeout = timeout(call, request.timeout_ms);
     let mut headers = request.headers;
     for credential in request.credentials {
@@ -80,21 +122,19 @@ async fn send(
         .plugin
         .gates
         .company(call.scope.company.id())
-        .may_send(Instant::now())
+        .may_send(call.lent.about.is_some(), Instant::now())
     {
-        let most = call.limits.outbound.per_minute;
-        let reason = format!("at most {most} requests leave per minute and company");
-        return Err(PortError::Limit(reason));
+        let reason = "as many requests have left in this minute as may for one company";
+        return Err(PortError::Limit(reason.to_owned()));
     }
-    let prepared = HttpRequest {
+    Ok(HttpRequest {
         method: method(request.method),
         url: target.url.into(),
         headers,
         body: request.body,
         timeout,
         max_bytes: call.limits.outbound.response_bytes,
-    };
-    call.ports.http.send(&call.scope, prepared).await
+    })
 }
 
 fn secret_of(credential: &Credential) -> &str {

@@ -4,14 +4,14 @@ use super::denied;
 use crate::bindings::balcao::plugin::secrets::Host;
 use crate::call::{Call, CallState};
 use crate::error::HostError;
-use crate::ports::{PortError, SecretText, SecretValue};
+use crate::ports::{PortError, SecretValue};
 use subtle::ConstantTimeEq;
 
 impl Host for CallState {
     async fn is_set(&mut self, name: String) -> Result<bool, HostError> {
         let call = self.count_host_call()?;
         declared(&call, &name)?;
-        self.wait(async { Ok(found(&call, &name).await?.is_some()) }).await
+        self.wait(async { Ok(value(&call, &name).await?.is_some()) }).await
     }
 
     async fn matches(&mut self, name: String, text: String) -> Result<bool, HostError> {
@@ -22,7 +22,7 @@ impl Host for CallState {
 }
 
 async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError> {
-    let Some(secret) = found(call, name).await? else {
+    let Some(secret) = value(call, name).await? else {
         return Ok(false);
     };
     let good = std::iter::once(&secret.current).chain(&secret.previous);
@@ -32,9 +32,9 @@ async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError>
     }))
 }
 
-/// Refuses a secret that the manifest does not name.
+/// Refuses a secret that the manifest does not name. Those of a connection or an integration have a value in calls about one only.
 pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
-    if call.manifest().has_secret(name) {
+    if call.manifest().has_secret(name) || call.lent.has_secret(name) {
         return Ok(());
     }
     Err(denied(format!(
@@ -43,20 +43,16 @@ pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
     )))
 }
 
-/// The values of a secret that has to be set. What is made with them is noted for replays, they are not.
-pub(super) async fn given(call: &Call, name: &str) -> Result<SecretValue, PortError> {
-    let found = found(call, name).await?;
-    found.ok_or_else(|| PortError::Invalid(format!("the company has not given the secret `{name}`")))
-}
-
-/// A secret of the integration whose turn it is, or of the plugin.
-async fn found(call: &Call, name: &str) -> Result<Option<SecretValue>, PortError> {
+/// The values of a declared secret, if it is set: of the plugin, or else of what the call is about.
+async fn value(call: &Call, name: &str) -> Result<Option<SecretValue>, PortError> {
     if call.manifest().secrets.contains_key(name) {
         return call.ports.secrets.get(&call.scope, name).await;
     }
-    let of_bot = |current: &SecretText| SecretValue {
-        current: current.clone(),
-        previous: None,
-    };
-    Ok(call.given.secrets.get(name).map(of_bot))
+    Ok(call.lent.secret(name))
+}
+
+/// The values of a secret that has to be set. What is made with them is noted for replays, they are not.
+pub(super) async fn given(call: &Call, name: &str) -> Result<SecretValue, PortError> {
+    let found = value(call, name).await?;
+    found.ok_or_else(|| PortError::Invalid(format!("the company has not given the secret `{name}`")))
 }

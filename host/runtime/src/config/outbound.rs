@@ -7,6 +7,8 @@ use std::time::Duration;
 pub struct OutboundLimits {
     /// Requests per minute of one plugin for one company, on this host.
     pub per_minute: u32,
+    /// The same for calls about connections of its channel, whose number the host paces itself.
+    pub channel_per_minute: u32,
     /// Bytes of a request body.
     pub request_bytes: usize,
     /// Bytes of a response body.
@@ -21,6 +23,7 @@ impl Default for OutboundLimits {
     fn default() -> Self {
         Self {
             per_minute: 120,
+            channel_per_minute: 6_000,
             request_bytes: 1 << 20,
             response_bytes: 4 << 20,
             patience: Duration::from_secs(8),

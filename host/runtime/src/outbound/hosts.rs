@@ -28,11 +28,11 @@ pub(crate) fn target(text: &str) -> Result<Target, String> {
 }
 
 impl Target {
-    /// Whether a declared host is this one. `setting` is the value of the host's setting, if it is taken from one.
+    /// Whether a declared host is this one. `setting` is the value of the setting that it is taken from, if it is.
     pub(crate) fn is(&self, declared: &OutboundHost, setting: Option<&str>) -> bool {
         match declared {
             OutboundHost::Named(name) => *name == self.name,
-            OutboundHost::OfSetting(_) | OutboundHost::OfBot(_) => setting
+            OutboundHost::OfSetting(_) | OutboundHost::OfBot(_) | OutboundHost::OfConnection(_) => setting
                 .and_then(|text| target(text).ok())
                 .is_some_and(|given| given.name == self.name && given.url.scheme() == self.url.scheme()),
         }

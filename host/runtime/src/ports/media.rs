@@ -32,6 +32,9 @@ pub trait Media: Send + Sync {
     /// The content. The runtime has checked the size.
     async fn get(&self, scope: &Scope, handle: &str) -> Result<Vec<u8>, PortError>;
 
+    /// The content of a file of the company that a call was lent, by where it lies. The runtime has checked the size.
+    async fn read(&self, scope: &Scope, path: &str) -> Result<Vec<u8>, PortError>;
+
     /// Removes a file; an absent one is fine.
     async fn remove(&self, scope: &Scope, handle: &str) -> Result<(), PortError>;
 }

@@ -10,17 +10,9 @@ use super::Role;
 use crate::bindings::{Error, bot};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::lent::{Lent, OfIntegration};
 use crate::ports::SecretText;
 use crate::record::{Input, Output};
-
-/// What the host knows of the integration of a turn. Other calls have none.
-#[derive(Default)]
-pub(crate) struct Given {
-    /// Values by key.
-    pub(crate) settings: BTreeMap<String, String>,
-    /// Secrets by key, which the guest only names.
-    pub(crate) secrets: BTreeMap<String, SecretText>,
-}
 
 /// A turn, with what the guest is not told.
 pub(crate) struct BotTurn {
@@ -41,10 +33,14 @@ impl Role for BotTurn {
         Output::Value(answer.iter().map(shown).collect())
     }
 
-    fn given(&self) -> Given {
-        Given {
+    fn lent(&self) -> Lent {
+        let integration = OfIntegration {
             settings: self.turn.integration.settings.iter().cloned().collect(),
             secrets: self.secrets.clone(),
+        };
+        Lent {
+            integration: Some(integration),
+            ..Lent::default()
         }
     }
 

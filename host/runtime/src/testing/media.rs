@@ -63,6 +63,14 @@ impl Media for MemoryMedia {
         found.ok_or(PortError::NotFound)
     }
 
+    async fn read(&self, scope: &Scope, path: &str) -> Result<Vec<u8>, PortError> {
+        let files = self.files();
+        let lies =
+            |(key, (info, _)): &(&Key, &(FileInfo, Vec<u8>))| key.0 == scope.company.id() && info.url.ends_with(path);
+        let found = files.iter().find(lies).map(|(_, (_, bytes))| bytes.clone());
+        found.ok_or(PortError::NotFound)
+    }
+
     async fn remove(&self, scope: &Scope, handle: &str) -> Result<(), PortError> {
         self.files().remove(&place(scope, handle));
         Ok(())

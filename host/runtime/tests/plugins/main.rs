@@ -1,6 +1,8 @@
 //! Real components in the real sandbox.
 
 #[cfg(test)]
+mod channel;
+#[cfg(test)]
 mod grants;
 #[cfg(test)]
 mod hostile;

@@ -9,6 +9,7 @@ use balcao_runtime::testing::{self, MemoryClock, MemoryDesk, MemoryJobs, MemoryM
 use balcao_runtime::{CallError, CallLimits, Request, Response, Runtime, RuntimeConfig};
 
 pub(crate) const HOSTILE: &str = "host/runtime/fixtures/hostile";
+pub(crate) const CHANNEL: &str = "host/runtime/fixtures/channel";
 pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
 pub(crate) const BOT: &str = "host/runtime/fixtures/bot";
 pub(crate) const TOUR: &str = "host/runtime/fixtures/tour";

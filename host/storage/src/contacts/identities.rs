@@ -1,6 +1,7 @@
 //! Finding the person behind an address of a channel.
 
 use super::{Merged, search_text};
+use crate::Tenant;
 use crate::error::{Error, Result};
 use crate::tx::TenantTx;
 use balcao_model::clock::Millis;
@@ -40,6 +41,27 @@ impl Person {
             changed: false,
             merged: None,
         }
+    }
+}
+
+impl Tenant {
+    /// How a channel calls a contact: by a telephone number if it has told of one, else by a hidden address.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn channel_address(&self, channel: &str, contact: i64) -> Result<Option<String>> {
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_scalar::<D, String>(
+                "SELECT address FROM contact_identities WHERE company_id = $1 AND channel = $2 AND contact_id = $3 \
+                 ORDER BY CASE WHEN address LIKE 'lid:%' THEN 1 ELSE 0 END, address LIMIT 1",
+            );
+            Ok(query
+                .bind(self.company)
+                .bind(channel)
+                .bind(contact)
+                .fetch_optional(p)
+                .await?)
+        })
     }
 }
 

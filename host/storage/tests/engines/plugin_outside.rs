@@ -19,6 +19,7 @@ const fn delivery(sender_id: Option<&'static str>) -> HookDelivery<'static> {
         hook: "paid",
         sender_id,
         payload: "{}",
+        lane: None,
         max_attempts: 10,
     }
 }

@@ -16,6 +16,7 @@ const MAX_PREVIOUS_HOURS: u32 = 30 * 24;
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     http(manifest)?;
     secrets(manifest)?;
+    channel(manifest)?;
     hooks(manifest)
 }
 
@@ -35,7 +36,7 @@ fn http(manifest: &Manifest) -> Result<(), ManifestError> {
         return Err(rule("http.hosts", format!("at most {MAX_HOSTS}")));
     }
     for host in hosts {
-        let (place, kind) = match host {
+        let (table, kind) = match host {
             OutboundHost::Named(_) => continue,
             OutboundHost::OfSetting(key) => {
                 let kind = manifest.settings.get(key).map(|spec| spec.kind);
@@ -45,10 +46,35 @@ fn http(manifest: &Manifest) -> Result<(), ManifestError> {
                 let spec = manifest.bot_setting(key).filter(|spec| !spec.secret);
                 (format!("bot.settings.{key}"), spec.map(|spec| spec.kind))
             }
+            OutboundHost::OfConnection(key) => {
+                let setting = manifest.channel.as_ref().and_then(|channel| channel.settings.get(key));
+                let open = setting.filter(|spec| !spec.secret);
+                (format!("channel.settings.{key}"), open.map(|spec| spec.kind))
+            }
         };
         if kind != Some(SettingKind::Url) {
-            return Err(rule("http.hosts", format!("declare `[{place}]` with type = \"url\"")));
+            let reason = format!("declare `[{table}]` with type = \"url\"");
+            return Err(rule("http.hosts", reason));
         }
+    }
+    Ok(())
+}
+
+fn channel(manifest: &Manifest) -> Result<(), ManifestError> {
+    let Some(channel) = &manifest.channel else {
+        return Ok(());
+    };
+    for (name, spec) in &channel.settings {
+        if spec.secret && manifest.secrets.contains_key(name) {
+            let reason = "`[secrets]` has one of this name: in calls about a connection nobody could tell them apart";
+            return Err(rule(format!("channel.settings.{name}"), reason));
+        }
+    }
+    if !(1..=MAX_HOOK_BYTES).contains(&channel.max_bytes) {
+        return Err(rule("channel.maxBytes", format!("1 to {MAX_HOOK_BYTES}")));
+    }
+    if !(1..=MAX_PER_MINUTE).contains(&channel.per_minute) {
+        return Err(rule("channel.perMinute", format!("1 to {MAX_PER_MINUTE}")));
     }
     Ok(())
 }
@@ -138,6 +164,21 @@ mod tests {
         assert!(Manifest::parse(&format!("{HEAD}{}", text("type = \"url\""))).is_ok());
         let twice = "[secrets.a]\nlabel = \"x\"\n[bot.settings.a]\ntype = \"text\"\nlabel = \"x\"\nsecret = true\n";
         assert!(refusal(twice).contains("no name of a setting"));
+    }
+
+    #[test]
+    fn a_channel_is_checked() {
+        let channel = |rest: &str| format!("[channel]\nlabel = \"x\"\n{rest}\n");
+        let setting = |kind: &str| format!("[channel.settings.base]\ntype = \"{kind}\"\nlabel = \"y\"\n");
+        let host = "permissions = [\"http\"]\n[http]\nhosts = [\"{{ connection.base }}\"]\n";
+        assert!(refusal(host).contains("declare `[channel.settings.base]`"));
+        assert!(refusal(&format!("{host}{}", channel(&setting("text")))).contains("type = \"url\""));
+        assert!(Manifest::parse(&format!("{HEAD}{host}{}", channel(&setting("url")))).is_ok());
+        let twice =
+            "[secrets.base]\nlabel = \"x\"\n".to_owned() + &channel(&format!("{}secret = true", setting("text")));
+        assert!(refusal(&twice).contains("channel.settings.base"));
+        assert!(refusal(&channel("perMinute = 0")).contains("channel.perMinute"));
+        assert!(refusal(&channel("maxBytes = 0")).contains("channel.maxBytes"));
     }
 
     #[test]

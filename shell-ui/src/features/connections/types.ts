@@ -1,4 +1,5 @@
 import type { Connection } from '~/entities/connection.ts';
+import type { DeclaredField, GivenFields, PluginTexts } from '~/entities/declared-field.ts';
 
 /** A connection with everything that its form changes. Texts are empty and numbers 0 where nothing is set. */
 export interface ConnectionRecord extends Connection {
@@ -15,6 +16,24 @@ export interface ConnectionRecord extends Connection {
   timeUseBotQueues: number;
   expiresTicket: number;
   expiresInactiveMessage: string;
+  /** What it was given for the channel of a plugin; null for the host's own, and for those who may not see it. */
+  channel?: ConnectionChannel | null;
+}
+
+/** What a connection was given for its channel. */
+export interface ConnectionChannel extends GivenFields {
+  /** Where the service delivers. */
+  webhookUrl: string;
+}
+
+/** A channel of a plugin that connections can be made over. */
+export interface ChannelKind {
+  /** The plugin. */
+  type: string;
+  /** Key of what people call the service. */
+  label: string;
+  settings: DeclaredField[];
+  labels: PluginTexts;
 }
 
 /** A state that a connection came into. */

@@ -140,8 +140,10 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ),
         // The key in the address names the company; nobody is logged in.
         ("POST /hooks/{plugin}/{key}", Public),
+        ("GET /hooks/{plugin}/{key}", Public),
         ("GET /events", OwnList),
         ("GET /whatsapp", OwnList),
+        ("GET /whatsapp/channels", OwnList),
         ("POST /whatsapp", OwnList),
         ("GET /whatsapp/{id}", Record("/whatsapp/{connection}", None)),
         (

@@ -31,7 +31,11 @@ impl Media for DeskPorts {
     async fn get(&self, scope: &Scope, handle: &str) -> Result<Vec<u8>, PortError> {
         let found = self.tenant(scope)?.plugin_file(&scope.plugin_id, handle).await;
         let found = found.map_err(fault)?.ok_or(PortError::NotFound)?;
-        let opened = self.desk()?.media(&found.path).await.map_err(refused)?;
+        self.read(scope, &found.path).await
+    }
+
+    async fn read(&self, _scope: &Scope, path: &str) -> Result<Vec<u8>, PortError> {
+        let opened = self.desk()?.media(path).await.map_err(refused)?;
         let mut file = opened.ok_or(PortError::NotFound)?.file;
         let mut content = Vec::new();
         let read = file.read_to_end(&mut content).await;

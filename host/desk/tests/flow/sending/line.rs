@@ -2,7 +2,7 @@
 
 use crate::world::{Ears, Heard, identity};
 use async_trait::async_trait;
-use balcao_channels::{Channel, Outgoing, Pairing, Receipt, SendError};
+use balcao_channels::{Channel, Outgoing, Receipt, Refusal, SendError, Session};
 use balcao_desk::auth::Founding;
 use balcao_desk::{Desk, DeskConfig, MessageInput, MessageView, TicketQuery, demo};
 use balcao_model::auth::{Identity, Secret, TokenKeys};
@@ -54,19 +54,19 @@ impl Script {
 
 #[async_trait]
 impl Channel for Script {
-    fn provider(&self) -> &'static str {
+    fn provider(&self) -> &str {
         "beta"
     }
 
-    async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Pairing, SendError> {
+    async fn connect(&self, _company: CompanyKey, _connection: i64) -> Result<Session, SendError> {
         Err(SendError::Unavailable("not part of the play".into()))
     }
 
-    async fn send(&self, message: &Outgoing) -> Result<(), SendError> {
+    async fn send(&self, message: &Outgoing) -> Result<Option<String>, SendError> {
         let next = self.next.lock().unwrap().pop_front();
         match next {
             None => self.take(message),
-            Some(Does::Refuse) => return Err(SendError::Refused("no".into())),
+            Some(Does::Refuse) => return Err(SendError::Refused(Refusal::Other)),
             Some(Does::Fail) => return Err(SendError::Unavailable("away".into())),
             Some(Does::Lose) => return Err(SendError::Unknown("lost".into())),
             Some(Does::TakeSilently) => {
@@ -74,7 +74,7 @@ impl Channel for Script {
                 return Err(SendError::Unknown("lost".into()));
             }
         }
-        Ok(())
+        Ok(None)
     }
 
     async fn lookup(&self, message: &Outgoing) -> Result<Receipt, SendError> {
@@ -82,7 +82,7 @@ impl Channel for Script {
             return Ok(Receipt::Untold);
         }
         let has = self.taken.lock().unwrap().iter().any(|one| one.id == message.id);
-        Ok(if has { Receipt::Taken } else { Receipt::NotTaken })
+        Ok(if has { Receipt::Taken(None) } else { Receipt::NotTaken })
     }
 }
 

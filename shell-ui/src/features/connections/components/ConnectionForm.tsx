@@ -8,25 +8,28 @@ import { IntegrationInput } from '~/components/IntegrationInput.tsx';
 import { toast } from '~/lib/toast.ts';
 import { queuesQuery } from '~/queries/queues.ts';
 import { saveConnection } from '../api/save-connection.ts';
-import { connectionSchema, connectionValues } from '../lib/connection-form.ts';
-import type { ConnectionRecord } from '../types.ts';
+import { connectionBody, connectionSchema, connectionValues } from '../lib/connection-form.ts';
+import type { ChannelKind, ConnectionRecord } from '../types.ts';
+import { ChannelInputs } from './ChannelInputs.tsx';
 import { TokenInput } from './TokenInput.tsx';
 import classes from './ConnectionForm.module.css';
 
 interface Props {
   /** Null for a new one. */
   connection: ConnectionRecord | null;
+  /** The channels of plugins. */
+  channels: ChannelKind[];
   onClose: () => void;
   onSaved: (connection: ConnectionRecord) => void;
 }
 
 /** Adds or changes a connection: who it is, what it says by itself, where its conversations go. */
-export function ConnectionForm({ connection, onClose, onSaved }: Props) {
+export function ConnectionForm({ connection, channels, onClose, onSaved }: Props) {
   const { t } = useTranslation('admin');
   const { data: queues = [] } = useQuery(queuesQuery);
   const form = useForm({
-    resolver: zodResolver(connectionSchema(connection?.token ?? '')),
-    defaultValues: connectionValues(connection),
+    resolver: zodResolver(connectionSchema(connection, channels)),
+    defaultValues: connectionValues(connection, channels),
   });
   return (
     <FormDialog
@@ -36,8 +39,8 @@ export function ConnectionForm({ connection, onClose, onSaved }: Props) {
       testId="connection-form"
       submitLabel={connection ? undefined : t('connections.form.submit')}
       onClose={onClose}
-      onSubmit={async (body) => {
-        const saved = await saveConnection(connection?.id, body);
+      onSubmit={async (values) => {
+        const saved = await saveConnection(connection?.id, connectionBody(values, connection, channels));
         toast(t(connection ? 'saved' : 'connections.created'), 'success');
         onSaved(saved);
       }}
@@ -48,6 +51,11 @@ export function ConnectionForm({ connection, onClose, onSaved }: Props) {
         <MultiSelectInput name="queueIds" label={t('connections.form.queues')} options={queues} />
         <TokenInput name="token" label={t('connections.form.token')} hint={t('connections.form.tokenHint')} />
       </Group>
+      {channels.length > 0 && (
+        <Group title={t('connections.form.channel')}>
+          <ChannelInputs connection={connection} channels={channels} />
+        </Group>
+      )}
       <Group title={t('connections.form.messages')} hint={t('variables')}>
         <TextInput
           name="greetingMessage"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { reportError } from '~/lib/toast.ts';
+import { channelsQuery } from '../api/get-channels.ts';
 import { connectionQuery } from '../api/get-connection.ts';
 import type { ConnectionRecord } from '../types.ts';
 import { ConnectionForm } from './ConnectionForm.tsx';
@@ -14,7 +15,9 @@ interface Props {
 
 /** The form with what is stored now: another administrator may have changed it since the list came. */
 export function EditConnection({ id, onClose, onSaved }: Props) {
-  const { data, error } = useQuery({ ...connectionQuery(id ?? 0), enabled: id !== undefined });
+  const connection = useQuery({ ...connectionQuery(id ?? 0), enabled: id !== undefined });
+  const channels = useQuery(channelsQuery);
+  const error = connection.error ?? channels.error;
   const giveUp = useEffectEvent(() => {
     reportError(error);
     onClose();
@@ -22,6 +25,7 @@ export function EditConnection({ id, onClose, onSaved }: Props) {
   useEffect(() => {
     if (error) giveUp();
   }, [error]);
-  if (id !== undefined && !data) return null;
-  return <ConnectionForm connection={data ?? null} onClose={onClose} onSaved={onSaved} />;
+  const record = id === undefined ? null : connection.data;
+  if (record === undefined || !channels.data) return null;
+  return <ConnectionForm connection={record} channels={channels.data} onClose={onClose} onSaved={onSaved} />;
 }

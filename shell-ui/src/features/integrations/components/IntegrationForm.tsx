@@ -3,10 +3,10 @@ import { useShell } from '@balcao/ui-sdk';
 import { FormDialog, SelectInput, TextInput } from '@balcao/ui-sdk/kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { DeclaredFieldInput } from '~/components/DeclaredFieldInput.tsx';
 import type { Integration } from '~/entities/integration.ts';
 import { integrationSchema, integrationValues, settingsOf } from '../lib/integration-form.ts';
 import type { IntegrationKind } from '../types.ts';
-import { IntegrationFieldInput } from './IntegrationFieldInput.tsx';
 
 interface Props {
   integration: Integration | null;
@@ -50,10 +50,10 @@ export function IntegrationForm({ integration, kinds, onClose, onSaved }: Props)
       )}
       <TextInput name="name" label={t('integrations.name')} autoFocus />
       {kind?.settings.map((field) => (
-        <IntegrationFieldInput
+        <DeclaredFieldInput
           key={`${kind.type}.${field.key}`}
           field={field}
-          kind={kind}
+          texts={kind.labels}
           isSet={integration?.secrets.includes(field.key) ?? false}
         />
       ))}

@@ -1,26 +1,17 @@
 import * as z from 'zod/mini';
 import type { Integration } from '~/entities/integration.ts';
+import { fieldValues, givenValues, isMissing, type FieldValues } from '~/lib/declared-fields.ts';
 import { text } from '~/lib/form-schema.ts';
-import type { IntegrationField, IntegrationKind } from '../types.ts';
-
-type Values = Record<string, string | boolean>;
+import type { IntegrationKind } from '../types.ts';
 
 /** What the form begins with. */
 export function integrationValues(kinds: IntegrationKind[], integration: Integration | null) {
-  const values: Values = {};
+  const values: FieldValues = {};
   for (const { type, settings } of kinds) {
-    for (const field of settings) {
-      const given = integration?.type === type ? integration.settings[field.key] : undefined;
-      values[field.key] ??= field.type === 'boolean' ? (given ?? field.default) === 'true' : (given ?? '');
-    }
+    const own = fieldValues(settings, integration?.type === type ? integration : null);
+    for (const [key, value] of Object.entries(own)) values[key] ??= value;
   }
   return { type: integration?.type ?? kinds[0]?.type ?? '', name: integration?.name ?? '', values };
-}
-
-/** Whether something that must be given is not; a secret may stay as it is. */
-export function isMissing(field: IntegrationField, integration: Integration | null, value: string | boolean): boolean {
-  const kept = field.secret && (integration?.secrets.includes(field.key) ?? false);
-  return field.required && field.default === null && !kept && typeof value === 'string' && value.trim() === '';
 }
 
 /** The rules of the form. */
@@ -43,12 +34,7 @@ export function integrationSchema(kinds: IntegrationKind[], integration: Integra
     });
 }
 
-/** What the host is told: every value of the plugin, and secrets only when they were written anew. */
-export function settingsOf(kind: IntegrationKind | undefined, integration: Integration | null, values: Values) {
-  const settings: Record<string, string> = {};
-  for (const { key, secret } of kind?.settings ?? []) {
-    const value = String(values[key] ?? '').trim();
-    if (value !== '' || (!secret && integration?.settings[key] !== undefined)) settings[key] = value;
-  }
-  return settings;
+/** What the host is told of the settings. */
+export function settingsOf(kind: IntegrationKind | undefined, integration: Integration | null, values: FieldValues) {
+  return givenValues(kind?.settings ?? [], integration, values);
 }

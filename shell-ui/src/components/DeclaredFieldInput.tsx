@@ -1,19 +1,19 @@
 import { SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
 import { useTranslation } from 'react-i18next';
-import { toLanguage } from '~/lib/i18n.ts';
-import type { IntegrationField, IntegrationKind } from '../types.ts';
+import type { DeclaredField, PluginTexts } from '~/entities/declared-field.ts';
+import { pluginText } from '~/lib/declared-fields.ts';
 
 interface Props {
-  field: IntegrationField;
-  kind: IntegrationKind;
+  field: DeclaredField;
+  texts: PluginTexts;
   /** A secret that was given before. */
   isSet: boolean;
 }
 
-/** The input that fits a declared setting. */
-export function IntegrationFieldInput({ field, kind, isSet }: Props) {
+/** The input that fits a declared setting; the form keeps its value under `values`. */
+export function DeclaredFieldInput({ field, texts, isSet }: Props) {
   const { t, i18n } = useTranslation('admin');
-  const text = kind.labels[toLanguage(i18n.language)]?.[field.label] ?? kind.labels['pt']?.[field.label] ?? field.label;
+  const text = pluginText(texts, i18n.language, field.label);
   const label = field.required ? `${text} *` : text;
   const name = `values.${field.key}`;
   if (field.type === 'boolean') return <SwitchInput name={name} label={label} />;

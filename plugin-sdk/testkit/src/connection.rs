@@ -1,0 +1,205 @@
+//! A connection over the plugin's channel: what it was given, what the host asks of it, and the service behind it.
+
+use std::collections::BTreeMap;
+
+use balcao_runtime::channel::{
+    About, Event, Outgoing, OutgoingContent, Receipt, Recipient, SendOutcome, State, Webhook,
+};
+use balcao_runtime::ports::SecretText;
+use balcao_runtime::{CallError, Channel};
+use serde_json::Value;
+
+use crate::{Company, Host};
+
+/// A connection of a [`Company`] whose provider is the plugin.
+#[derive(Clone)]
+pub struct Connection<'host> {
+    company: Company<'host>,
+    about: About,
+}
+
+/// A request that the plugin sent to another service.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SentRequest {
+    /// In capitals.
+    pub method: String,
+    /// The whole address, secrets in the query included.
+    pub url: String,
+    /// Names in lower case, secrets included.
+    pub headers: Vec<(String, String)>,
+    /// The body, if it is JSON.
+    pub body: Value,
+}
+
+impl<'host> Company<'host> {
+    /// A connection over the plugin's channel, called `Connection <id>`, with the defaults of `plugin.toml`.
+    ///
+    /// # Panics
+    /// When `plugin.toml` has no `[channel]`.
+    #[must_use]
+    pub fn connection(self, id: i64) -> Connection<'host> {
+        let channel = self.host.manifest().channel.as_ref();
+        let declared = &channel
+            .unwrap_or_else(|| panic!("plugin.toml has no [channel]"))
+            .settings;
+        let defaults = declared
+            .iter()
+            .filter_map(|(key, spec)| Some((key.clone(), spec.default.clone()?)));
+        let secrets = declared.iter().filter(|(_, spec)| spec.secret);
+        let about = About {
+            id,
+            name: format!("Connection {id}"),
+            settings: defaults.collect(),
+            secrets: secrets.map(|(key, _)| (key.clone(), None)).collect::<BTreeMap<_, _>>(),
+            webhook_url: format!("https://desk.test/hooks/{}/{id}", self.host.plugin.id()),
+        };
+        Connection { company: self, about }
+    }
+}
+
+impl Connection<'_> {
+    /// Gives a setting or a secret its value.
+    ///
+    /// # Panics
+    /// When `[channel.settings]` of `plugin.toml` does not declare it, or the value is none of its kind.
+    #[must_use]
+    pub fn setting(mut self, key: &str, value: &str) -> Self {
+        let declared = self.company.host.manifest().channel.as_ref();
+        let spec = declared.and_then(|channel| channel.settings.get(key));
+        let spec = spec.unwrap_or_else(|| panic!("plugin.toml has no [channel.settings.{key}]"));
+        assert!(spec.kind.accepts(value), "`{value}` is no value of the setting {key}");
+        if spec.secret {
+            let secret = Some(SecretText::new(value.to_owned()));
+            self.about.secrets.insert(key.to_owned(), secret);
+        } else {
+            self.about.settings.retain(|(name, _)| name != key);
+            self.about.settings.push((key.to_owned(), value.to_owned()));
+        }
+        self
+    }
+
+    /// Begins the session.
+    ///
+    /// # Errors
+    /// What the plugin answered, or how it failed.
+    pub fn connect(&self) -> Result<State, CallError> {
+        self.host().tokio.block_on(self.channel().connect())
+    }
+
+    /// Ends the session.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn disconnect(&self) -> Result<(), CallError> {
+        self.host().tokio.block_on(self.channel().disconnect())
+    }
+
+    /// Gives the plugin a text for a number, under an id of the desk.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`]; a host would ask [`Connection::find`] next.
+    pub fn send(&self, id: &str, number: &str, text: &str) -> Result<SendOutcome, CallError> {
+        self.send_message(self.text(id, number, text))
+    }
+
+    /// Gives the plugin any message without a file.
+    ///
+    /// # Errors
+    /// As [`Connection::send`].
+    pub fn send_message(&self, message: Outgoing) -> Result<SendOutcome, CallError> {
+        self.host().tokio.block_on(self.channel().send(message, None))
+    }
+
+    /// Asks whether the service has such a text.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn find(&self, id: &str, number: &str, text: &str) -> Result<Receipt, CallError> {
+        let message = self.text(id, number, text);
+        self.host().tokio.block_on(self.channel().find(message))
+    }
+
+    /// Tells the plugin what the service delivered.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`]; a host would tell it again later.
+    pub fn deliver(&self, headers: &[(&str, &str)], body: &[u8]) -> Result<Vec<Event>, CallError> {
+        let owned = headers
+            .iter()
+            .map(|(name, value)| (name.to_ascii_lowercase(), (*value).to_owned()));
+        let webhook = Webhook {
+            id: self.host().timetable().next_event().to_string(),
+            query: String::new(),
+            headers: owned.collect(),
+            body: body.to_vec(),
+            received_at: self.host().now(),
+            attempt: 1,
+            is_last: false,
+        };
+        self.host().tokio.block_on(self.channel().on_webhook(webhook))
+    }
+
+    /// What a service is answered that asks for the address.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn challenge(&self, query: &str) -> Result<Option<String>, CallError> {
+        self.host()
+            .tokio
+            .block_on(self.channel().on_challenge(query.to_owned()))
+    }
+
+    /// The number under which the service knows a number.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn check_number(&self, number: &str) -> Result<Option<String>, CallError> {
+        self.host()
+            .tokio
+            .block_on(self.channel().check_number(number.to_owned()))
+    }
+
+    fn text(&self, id: &str, number: &str, text: &str) -> Outgoing {
+        Outgoing {
+            id: id.to_owned(),
+            to: Recipient {
+                number: number.to_owned(),
+                address: None,
+                is_group: false,
+            },
+            content: OutgoingContent::Text(text.to_owned()),
+            quoted: None,
+        }
+    }
+
+    fn host(&self) -> &Host {
+        self.company.host
+    }
+
+    fn channel(&self) -> Channel<'_> {
+        let host = self.host();
+        host.runtime
+            .channel(&host.plugin, self.company.nobody(), self.about.clone())
+    }
+}
+
+/// Other services.
+impl Host {
+    /// Answers the next request of the plugin to another service that nothing was said of yet. Without an answer it gets 204.
+    pub fn answer(&self, status: u16, body: &Value) {
+        self.memory.outside.answer(status, &body.to_string());
+    }
+
+    /// The requests of the plugin to other services since the last time, of all companies.
+    #[must_use]
+    pub fn requests(&self) -> Vec<SentRequest> {
+        let sent = self.memory.outside.take_sent().into_iter().map(|sent| sent.request);
+        sent.map(|request| SentRequest {
+            method: request.method.to_owned(),
+            url: request.url,
+            headers: request.headers,
+            body: serde_json::from_slice(&request.body).unwrap_or_default(),
+        })
+        .collect()
+    }
+}
