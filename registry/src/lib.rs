@@ -24,7 +24,7 @@ pub use grants::{Grant, GrantDiff, Grants};
 pub use manifest::{
     BotSetting, BotSpec, Collection, HookSpec, HttpMethod, HttpSpec, InvalidName, JobSpec, Locale, Manifest,
     ManifestError, MenuEntry, OutboundHost, Permission, PluginId, Route, RoutePath, RoutePermission, SecretKind,
-    SecretSpec, SettingKind, SettingSpec, Slot, Ui, WORLD,
+    SecretSpec, SettingKind, SettingSpec, Slot, Ui, World,
 };
 pub use package::{Contents, Limits, Package, PackageError, UiFile, sign_package};
 pub use signature::{

@@ -15,6 +15,7 @@ mod schema;
 mod secret;
 mod setting;
 mod ui;
+mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,9 +34,7 @@ pub use route::{HttpMethod, Route, RoutePath, RoutePermission};
 pub use secret::{SecretKind, SecretSpec};
 pub use setting::{SettingKind, SettingSpec};
 pub use ui::{MenuEntry, Slot, Ui};
-
-/// The contract this host offers to plugins; a manifest names it in `world`.
-pub const WORLD: &str = "balcao:plugin@1.0";
+pub use world::World;
 
 /// A checked `plugin.toml`. Build one with [`Manifest::parse`].
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -51,7 +50,7 @@ pub struct Manifest {
     /// Version of this package (semantic versioning).
     pub version: Version,
     /// The contract the component was built for, for example `balcao:plugin@1.0`.
-    pub world: String,
+    pub world: World,
     /// Plan flag that must be on for a company to use the plugin (`useKanban`); none means every plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feature: Option<String>,

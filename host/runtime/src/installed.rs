@@ -8,18 +8,19 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{bot, events, hooks, lifecycle, routes, worker};
+use crate::bindings::{bot, hooks, lifecycle, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
 use crate::usage::UsageBook;
+use crate::worlds::{Events, Routes};
 
 /// A plugin that can be called. Cheap to share; a running call keeps its version alive through an upgrade.
 pub struct Installed {
     pub(crate) package: Arc<Package>,
     pub(crate) trust: Trust,
     pub(crate) pre: InstancePre<CallState>,
-    pub(crate) routes: Option<routes::GuestIndices>,
-    pub(crate) events: Option<events::GuestIndices>,
+    pub(crate) routes: Option<Routes>,
+    pub(crate) events: Option<Events>,
     pub(crate) worker: Option<worker::GuestIndices>,
     pub(crate) lifecycle: Option<lifecycle::GuestIndices>,
     pub(crate) hooks: Option<hooks::GuestIndices>,

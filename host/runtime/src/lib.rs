@@ -31,6 +31,7 @@ mod runtime;
 pub mod testing;
 mod turn;
 mod usage;
+mod worlds;
 
 pub use compiler::{Compiler, compile_here};
 pub use config::{CallLimits, OutboundLimits, RuntimeConfig};

@@ -15,6 +15,7 @@ use crate::bindings::{Error, bot, events, routes, worker};
 use crate::call::CallState;
 use crate::installed::Installed;
 use crate::record::{Input, Output};
+use crate::worlds::{self, Exported, v0_9};
 
 /// One call of one role.
 pub(crate) trait Role: Send {
@@ -51,7 +52,7 @@ pub(crate) trait Role: Send {
 
 impl Role for routes::Request {
     type Answer = routes::Response;
-    type Exports = routes::GuestIndices;
+    type Exports = worlds::Routes;
     const NAME: &'static str = "routes";
 
     fn input(&self) -> Input {
@@ -72,13 +73,16 @@ impl Role for routes::Request {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        exports.load(&mut *store, instance)?.call_handle(store, &self).await
+        match exports {
+            Exported::Present(exports) => exports.load(&mut *store, instance)?.call_handle(store, &self).await,
+            Exported::V0_9(exports) => v0_9::handle(exports, store, instance, self).await,
+        }
     }
 }
 
 impl Role for events::Event {
     type Answer = ();
-    type Exports = events::GuestIndices;
+    type Exports = worlds::Events;
     const NAME: &'static str = "events";
 
     fn input(&self) -> Input {
@@ -95,7 +99,10 @@ impl Role for events::Event {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        exports.load(&mut *store, instance)?.call_on_event(store, &self).await
+        match exports {
+            Exported::Present(exports) => exports.load(&mut *store, instance)?.call_on_event(store, &self).await,
+            Exported::V0_9(exports) => v0_9::on_event(exports, store, instance, self).await,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::Manifest;
+use super::{Manifest, World};
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
 const PLACES: [(&str, &str); 18] = [
@@ -79,7 +79,11 @@ fn what_the_type_requires_the_schema_requires() {
     // The type names one missing key at a time.
     while let Err(refusal) = toml::from_str::<Manifest>(&text) {
         let key = refusal.message().split('`').nth(1).expect("the missing key").to_owned();
-        let value = if key == "version" { "1.0.0" } else { "x" };
+        let value = match key.as_str() {
+            "version" => "1.0.0",
+            "world" => World::V1_0.as_str(),
+            _ => "x",
+        };
         text.push_str(&format!("{key} = \"{value}\"\n"));
         assert!(missing.insert(key), "{refusal}");
     }

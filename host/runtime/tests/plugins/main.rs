@@ -23,4 +23,6 @@ mod tour;
 #[cfg(test)]
 mod warm;
 #[cfg(test)]
+mod worlds;
+#[cfg(test)]
 mod writes;
