@@ -25,7 +25,7 @@ use thiserror::Error;
 
 pub use bot::{BotSetting, BotSpec};
 pub use collection::Collection;
-pub use hook::HookSpec;
+pub use hook::{ChallengeSpec, HookSpec};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};

@@ -150,7 +150,7 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(modules::export, modules::remove_data))
         .routes(routes!(module_settings::show, module_settings::update))
         .routes(routes!(module_settings::renew_hook))
-        .routes(routes!(hooks::accept))
+        .routes(routes!(hooks::accept, hooks::challenge))
         .routes(routes!(events::list))
         .routes(routes!(push::key))
         .routes(routes!(push::subscribe))

@@ -18,6 +18,8 @@ mod settings;
 mod tags;
 mod tickets;
 
+pub use crypto::is_rsa_private_key;
+
 use crate::bindings::balcao::plugin::types;
 use crate::call::CallState;
 use crate::error::HostError;

@@ -34,6 +34,7 @@ mod usage;
 mod worlds;
 
 pub use compiler::{Compiler, compile_here};
+pub use capabilities::is_rsa_private_key;
 pub use config::{CallLimits, OutboundLimits, RuntimeConfig};
 pub use engine::resets_pages_quickly;
 pub use error::{CallError, InstallError, PluginError, RuntimeError};

@@ -25,6 +25,9 @@ pub use records::Records;
 pub use sent::Sent;
 pub use work::{MemoryJobs, MemoryKv, Queued};
 
+/// An RSA private key (PEM of PKCS#8). Everybody knows it: never use it outside of tests.
+pub const RSA_KEY: &str = include_str!("testing/rsa-key.pem");
+
 /// Ports that keep everything in memory, with the parts to look into and to move.
 pub struct Memory {
     /// What a runtime is given.

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{Manifest, World};
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
-const PLACES: [(&str, &str); 18] = [
+const PLACES: [(&str, &str); 20] = [
     ("", "? = 1"),
     ("/properties/permissions/items", "permissions = [\"?\"]"),
     ("/$defs/route", "[[routes]]\n? = 1"),
@@ -23,6 +23,10 @@ const PLACES: [(&str, &str); 18] = [
     ("/$defs/secret/properties/type", "[secrets.x]\ntype = \"?\""),
     ("/$defs/http", "[http]\n? = 1"),
     ("/$defs/hook", "[[hooks]]\n? = 1"),
+    (
+        "/$defs/hook/properties/challenge",
+        "[[hooks]]\n[hooks.challenge]\n? = 1",
+    ),
     ("/$defs/bot", "[bot]\n? = 1"),
     ("/$defs/botSetting", "[bot.settings.x]\n? = 1"),
     ("/$defs/ui", "[ui]\n? = 1"),
@@ -33,10 +37,8 @@ const PLACES: [(&str, &str); 18] = [
 /// The keys or words that the type knows at a place.
 fn known(manifest: &str) -> BTreeSet<String> {
     let refusal = toml::from_str::<Manifest>(&manifest.replace('?', "nonsense")).unwrap_err();
-    let (_, list) = refusal
-        .message()
-        .split_once("expected ")
-        .expect("a list of what is known");
+    // Of a table without keys it says so in other words.
+    let list = refusal.message().split_once("expected ").map_or("", |(_, list)| list);
     list.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 

@@ -3,7 +3,7 @@
 use axum::{
     Json,
     body::{Body, to_bytes},
-    extract::{Request, State},
+    extract::{RawQuery, Request, State},
     http::HeaderMap,
 };
 use balcao_desk::HookPost;
@@ -40,6 +40,22 @@ pub(crate) async fn accept(
     state.desk.modules().accept_hook(post).await?;
     // Some senders take only 200 with JSON for thanks.
     Ok(Json(json!({})))
+}
+
+/// Answers a sender that makes sure of the address before it delivers, where the module's manifest says how.
+#[utoipa::path(get, path = "/hooks/{plugin}/{key}", tag = "modules",
+    params(("plugin" = String, Path), ("key" = String, Path)),
+    responses((status = 200, description = "The sender's own challenge", body = String, content_type = "text/plain"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NOT_FOUND"),
+        (status = 429, description = "ERR_TOO_MANY_DELIVERIES")))]
+pub(crate) async fn challenge(
+    State(state): State<AppState>,
+    PathText((plugin, key)): PathText<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> ApiResult<String> {
+    let query = query.unwrap_or_default();
+    // As plain text, which no browser takes for a page.
+    Ok(state.desk.modules().answer_challenge(&plugin, &key, &query).await?)
 }
 
 /// Headers that are text. What proves the sender is for the module; cookies are a browser's.

@@ -1,11 +1,13 @@
 //! Deliveries of other services: stored and thanked for first, told to the plugin after.
 
+use super::ports::secret_of;
 use super::standing::{Standing, standing};
 use super::{HookView, Modules};
 use crate::Desk;
 use crate::error::{DeskError, DeskResult, Kind};
 use balcao_model::auth::Identity;
 use balcao_model::clock::Millis;
+use balcao_model::company::CompanyKey;
 use balcao_registry::HookSpec;
 use balcao_runtime::{Delivery, Installed};
 use balcao_storage::{Audit, DueWork, HookDelivery, Tenant};
@@ -19,6 +21,8 @@ use std::sync::{Mutex, PoisonError};
 
 const KEY_BYTES: usize = 32;
 const LONGEST_SENDER_ID: usize = 200;
+/// Bytes that are given back to a sender.
+const LONGEST_CHALLENGE: usize = 1_024;
 const MINUTE_MS: Millis = 60_000;
 
 /// What another service posted.
@@ -72,31 +76,16 @@ impl Modules<'_> {
     /// `ERR_NOT_FOUND` for an address that is none, `ERR_BODY_TOO_LARGE`, `ERR_TOO_MANY_DELIVERIES`.
     pub async fn accept_hook(&self, post: HookPost) -> DeskResult<()> {
         let (desk, now) = (self.desk, self.desk.now());
-        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
-        let found = desk.store().hook_by_digest(&post.plugin, &digest(&post.key)).await?;
-        let (company, name) = found.ok_or_else(unknown)?;
-        let plugin = match standing(desk, &desk.store().tenant_of(company), &post.plugin).await? {
-            Standing::On(plugin) => plugin,
-            Standing::Off(off) if off.is_settled() => return Err(unknown()),
-            // It comes back, or may: the sender tries again.
-            Standing::Off(off) => return Err(off.refusal()),
-        };
-        let spec = plugin.package().manifest.hook(&name).ok_or_else(unknown)?;
+        let (tenant, spec) = self.hook_at(&post.plugin, &post.key).await?;
+        let company = tenant.key();
         if post.body.len() > usize::try_from(spec.max_bytes).unwrap_or(usize::MAX) {
             return Err(DeskError::refused(Kind::TooLarge, "ERR_BODY_TOO_LARGE"));
         }
-        let place = (company.id(), post.plugin.clone(), name.clone());
-        if !desk.shared.hook_rates.count(place, spec.per_minute, now) {
-            let retry_after = 60;
-            return Err(DeskError::refused(
-                Kind::TooMany { retry_after },
-                "ERR_TOO_MANY_DELIVERIES",
-            ));
-        }
-        let sender_id = sender_id(spec, &post.headers);
+        self.count_hook(company, &post.plugin, &spec)?;
+        let sender_id = sender_id(&spec, &post.headers);
         let delivery = HookDelivery {
             plugin: &post.plugin,
-            hook: &name,
+            hook: &spec.name,
             sender_id: sender_id.as_deref(),
             payload: &stored(&post)?,
             max_attempts: i64::from(spec.max_attempts),
@@ -106,6 +95,58 @@ impl Modules<'_> {
         tx.commit().await?;
         desk.wake().plugins.notify_one();
         Ok(())
+    }
+
+    /// The answer to a sender that makes sure of an address before it delivers there, as the manifest says.
+    ///
+    /// # Errors
+    /// `ERR_NOT_FOUND` for an address that is none or asks for nothing, `ERR_NO_PERMISSION` for another token than the company's
+    /// secret, `ERR_TOO_MANY_DELIVERIES`.
+    pub async fn answer_challenge(&self, plugin: &str, key: &str, query: &str) -> DeskResult<String> {
+        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
+        let (tenant, spec) = self.hook_at(plugin, key).await?;
+        let challenge = spec.challenge.as_ref().ok_or_else(unknown)?;
+        self.count_hook(tenant.key(), plugin, &spec)?;
+        let parameters: HashMap<_, _> = url::form_urlencoded::parse(query.as_bytes()).collect();
+        let given = |name: &str| parameters.get(name).map(AsRef::<str>::as_ref);
+        let secret = secret_of(self.desk, &tenant, plugin, &challenge.secret).await?;
+        let fits = challenge.fixed.iter().all(|(name, value)| given(name) == Some(value));
+        let is_known = secret.is_some_and(|secret| given(&challenge.token).is_some_and(|token| secret.matches(token)));
+        if !fits || !is_known {
+            return Err(DeskError::forbidden());
+        }
+        let answer = given(&challenge.answer).filter(|answer| answer.len() <= LONGEST_CHALLENGE);
+        answer.map(str::to_owned).ok_or_else(unknown)
+    }
+
+    /// The company and the hook with this key, while the plugin is on.
+    async fn hook_at(&self, plugin: &str, key: &str) -> DeskResult<(Tenant, HookSpec)> {
+        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
+        let found = self.desk.store().hook_by_digest(plugin, &digest(key)).await?;
+        let (company, name) = found.ok_or_else(unknown)?;
+        let tenant = self.desk.store().tenant_of(company);
+        let plugin = match standing(self.desk, &tenant, plugin).await? {
+            Standing::On(plugin) => plugin,
+            Standing::Off(off) if off.is_settled() => return Err(unknown()),
+            // It comes back, or may: the sender tries again.
+            Standing::Off(off) => return Err(off.refusal()),
+        };
+        let spec = plugin.package().manifest.hook(&name).cloned();
+        Ok((tenant, spec.ok_or_else(unknown)?))
+    }
+
+    fn count_hook(&self, company: CompanyKey, plugin: &str, spec: &HookSpec) -> DeskResult<()> {
+        let place = (company.id(), plugin.to_owned(), spec.name.clone());
+        if self
+            .desk
+            .shared
+            .hook_rates
+            .count(place, spec.per_minute, self.desk.now())
+        {
+            return Ok(());
+        }
+        let kind = Kind::TooMany { retry_after: 60 };
+        Err(DeskError::refused(kind, "ERR_TOO_MANY_DELIVERIES"))
     }
 
     /// Gives a hook a new address; the one before ends at once.
