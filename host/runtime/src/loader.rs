@@ -13,7 +13,7 @@ use crate::compiler::Compiler;
 use crate::config::RuntimeConfig;
 use crate::error::{InstallError, RuntimeError};
 use crate::gate::Gates;
-use crate::installed::Installed;
+use crate::installed::{Installed, seconds};
 use crate::usage::UsageBook;
 use crate::worlds::{Events, Exported, Linkers, Routes};
 
@@ -87,10 +87,11 @@ impl Loader {
             lifecycle: lifecycle::GuestIndices::new(&pre).ok(),
             hooks: hooks::GuestIndices::new(&pre).ok(),
             bot: bot::GuestIndices::new(&pre).ok(),
-            seconds: metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string()),
+            payments: payments::GuestIndices::new(&pre).ok(),
+            seconds: seconds(&package),
             package,
             trust,
-            pre,
+            pre: Some(pre),
             gates,
             usage,
         };
