@@ -16,6 +16,7 @@ mod schema;
 mod secret;
 mod setting;
 mod ui;
+mod world;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +27,7 @@ use thiserror::Error;
 pub use bot::{BotSetting, BotSpec};
 pub use channel::ChannelSpec;
 pub use collection::Collection;
-pub use hook::HookSpec;
+pub use hook::{ChallengeSpec, HookSpec};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};
@@ -35,9 +36,7 @@ pub use route::{HttpMethod, Route, RoutePath, RoutePermission};
 pub use secret::{SecretKind, SecretSpec};
 pub use setting::{SettingKind, SettingSpec};
 pub use ui::{MenuEntry, Slot, Ui};
-
-/// The contract this host offers to plugins; a manifest names it in `world`.
-pub const WORLD: &str = "balcao:plugin@1.0";
+pub use world::World;
 
 /// A checked `plugin.toml`. Build one with [`Manifest::parse`].
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
@@ -53,7 +52,7 @@ pub struct Manifest {
     /// Version of this package (semantic versioning).
     pub version: Version,
     /// The contract the component was built for, for example `balcao:plugin@1.0`.
-    pub world: String,
+    pub world: World,
     /// Plan flag that must be on for a company to use the plugin (`useKanban`); none means every plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feature: Option<String>,

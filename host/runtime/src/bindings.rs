@@ -1,4 +1,6 @@
-//! Host side of the contract `balcao:plugin@1.0.0`, generated from the WIT text.
+//! Host side of the contract, generated from the WIT text: `balcao:plugin@1.0.0` here, older versions in modules of their own.
+
+pub(crate) mod v0_9;
 
 wasmtime::component::bindgen!({
     path: "../../plugin-sdk/wit/1.0",

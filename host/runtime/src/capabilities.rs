@@ -18,23 +18,12 @@ mod settings;
 mod tags;
 mod tickets;
 
+pub use crypto::is_rsa_private_key;
 pub(crate) use http::fetchable;
 
-use wasmtime::Engine;
-use wasmtime::component::{HasSelf, Linker};
-
-use crate::bindings::Plugin;
 use crate::bindings::balcao::plugin::types;
 use crate::call::CallState;
 use crate::error::HostError;
-
-/// A linker with every capability and an empty WASI.
-pub(crate) fn linker(engine: &Engine) -> wasmtime::Result<Linker<CallState>> {
-    let mut linker = Linker::new(engine);
-    wasmtime_wasi::p2::add_to_linker_async(&mut linker)?;
-    Plugin::add_to_linker::<_, HasSelf<_>>(&mut linker, |state| state)?;
-    Ok(linker)
-}
 
 impl types::Host for CallState {
     fn convert_error(&mut self, error: HostError) -> wasmtime::Result<types::Error> {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use balcao_registry::World;
 use thiserror::Error;
 
 use crate::bindings::Error as WitError;
@@ -34,13 +35,25 @@ pub enum InstallError {
         /// The compiler's words.
         reason: String,
     },
-    /// The component needs something this host does not offer.
-    #[error("`{plugin}` imports `{import}`, which this host does not offer")]
+    /// The component needs something that this host does not offer in the world of the manifest.
+    #[error("`{plugin}` imports `{import}`, which this host does not offer in `{world}`")]
     UnknownImport {
         /// Plugin id.
         plugin: String,
         /// Name of the import.
         import: String,
+        /// What the manifest names.
+        world: World,
+    },
+    /// The component plays a role of another world than the one of the manifest.
+    #[error("`{plugin}` exports `{export}`, but `world` in plugin.toml is `{world}`")]
+    ForeignRole {
+        /// Plugin id.
+        plugin: String,
+        /// Name of the export.
+        export: String,
+        /// What the manifest names.
+        world: World,
     },
     /// The manifest promises a role the component does not export.
     #[error("plugin.toml of `{plugin}` declares {declared}, but the component does not export `{role}`")]
@@ -50,7 +63,7 @@ pub enum InstallError {
         /// The manifest key that needs the role.
         declared: &'static str,
         /// The interface that should be exported.
-        role: &'static str,
+        role: String,
     },
     /// Another plugin or the host has the path already.
     #[error("`{plugin}` claims {route}, which belongs to {owner}")]

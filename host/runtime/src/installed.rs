@@ -8,18 +8,20 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, worker};
+use crate::bindings::{bot, channel, hooks, lifecycle, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
 use crate::usage::UsageBook;
+use crate::worlds::{Events, Routes};
 
 /// A plugin that can be called. Cheap to share; a running call keeps its version alive through an upgrade.
 pub struct Installed {
     pub(crate) package: Arc<Package>,
     pub(crate) trust: Trust,
-    pub(crate) pre: InstancePre<CallState>,
-    pub(crate) routes: Option<routes::GuestIndices>,
-    pub(crate) events: Option<events::GuestIndices>,
+    /// None for a plugin that is stopped; then it plays no role either.
+    pub(crate) pre: Option<InstancePre<CallState>>,
+    pub(crate) routes: Option<Routes>,
+    pub(crate) events: Option<Events>,
     pub(crate) worker: Option<worker::GuestIndices>,
     pub(crate) lifecycle: Option<lifecycle::GuestIndices>,
     pub(crate) hooks: Option<hooks::GuestIndices>,
@@ -32,6 +34,30 @@ pub struct Installed {
 
 impl Installed {
     /// Unique name of the plugin.
+    /// A package that is shown and keeps its paths, but whose code is neither compiled nor called.
+    pub(crate) fn stopped(package: Arc<Package>, trust: Trust, gates: Gates, usage: Arc<UsageBook>) -> Self {
+        Self {
+            routes: None,
+            events: None,
+            worker: None,
+            lifecycle: None,
+            hooks: None,
+            bot: None,
+            seconds: seconds(&package),
+            pre: None,
+            package,
+            trust,
+            gates,
+            usage,
+        }
+    }
+
+    /// Whether it can be called at all.
+    #[must_use]
+    pub const fn is_stopped(&self) -> bool {
+        self.pre.is_none()
+    }
+
     #[must_use]
     pub fn id(&self) -> &str {
         self.package.manifest.id.as_str()
@@ -63,6 +89,11 @@ impl Installed {
 }
 
 impl fmt::Debug for Installed {
+    /// How long calls of a plugin take.
+    pub(crate) fn seconds(package: &Package) -> Histogram {
+        metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string())
+    }
+
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Installed")
             .field("id", &self.id())

@@ -121,7 +121,8 @@ impl Invoker {
         role: R,
         tape: &mut Tape,
     ) -> Result<R::Answer, CallError> {
-        let exports = R::exported_by(plugin).ok_or(CallError::NoRole(R::NAME))?;
+        let exports = R::exported_by(plugin).zip(plugin.pre.as_ref());
+        let (exports, pre) = exports.ok_or(CallError::NoRole(R::NAME))?;
         let limits = self.config.call;
         let patience = match scope.user {
             Some(_) => limits.wall,
@@ -136,14 +137,14 @@ impl Invoker {
             lent: role.lent(),
         };
         let mut store = Store::new(
-            plugin.pre.engine(),
+            pre.engine(),
             CallState::new(call, std::mem::replace(tape, Tape::blank())),
         );
         store.limiter(|state| state);
         store.set_epoch_deadline(1);
         store.epoch_deadline_callback(CallState::on_tick);
         let work = async {
-            let instance = plugin.pre.instantiate_async(&mut store).await?;
+            let instance = pre.instantiate_async(&mut store).await?;
             role.call(exports, &mut store, &instance).await
         };
         let ended = tokio::time::timeout(patience, work).await;

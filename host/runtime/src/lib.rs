@@ -33,7 +33,9 @@ mod runtime;
 pub mod testing;
 mod turn;
 mod usage;
+mod worlds;
 
+pub use capabilities::is_rsa_private_key;
 pub use compiler::{Compiler, compile_here};
 pub use config::{CallLimits, OutboundLimits, RuntimeConfig};
 pub use engine::resets_pages_quickly;

@@ -2,37 +2,37 @@
 
 use std::sync::Arc;
 
-use balcao_registry::{Package, Trust};
+use balcao_registry::{Package, Trust, World};
 use wasmtime::Engine;
-use wasmtime::component::{Component, Linker};
+use wasmtime::component::{Component, InstancePre};
 
-use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, worker};
+use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, v0_9, worker};
 use crate::cache::Cache;
 use crate::call::CallState;
-use crate::capabilities;
 use crate::compiler::Compiler;
 use crate::config::RuntimeConfig;
 use crate::error::{InstallError, RuntimeError};
 use crate::gate::Gates;
-use crate::installed::Installed;
+use crate::installed::{Installed, seconds};
 use crate::usage::UsageBook;
+use crate::worlds::{Events, Exported, Linkers, Routes};
 
 /// Compiles and links. Cloned into the blocking task that does it.
 #[derive(Clone)]
 pub(crate) struct Loader {
     engine: Engine,
-    linker: Linker<CallState>,
+    linkers: Linkers,
     cache: Cache,
     compiler: Option<Compiler>,
 }
 
 impl Loader {
     pub(crate) fn new(engine: Engine, config: &RuntimeConfig) -> Result<Self, RuntimeError> {
-        let linker = capabilities::linker(&engine).map_err(|error| RuntimeError::Engine(error.to_string()))?;
+        let linkers = Linkers::new(&engine).map_err(|error| RuntimeError::Engine(error.to_string()))?;
         let cache = Cache::open(&config.cache_dir, &engine)?;
         Ok(Self {
             engine,
-            linker,
+            linkers,
             cache,
             compiler: config.compiler.clone(),
         })
@@ -77,20 +77,21 @@ impl Loader {
                 .component(&self.engine, &package.component_digest, &package.component),
         };
         let component = component.map_err(unusable)?;
-        self.check_imports(&package, &component)?;
-        let pre = self.linker.instantiate_pre(&component).map_err(unusable)?;
+        let world = package.manifest.world;
+        self.check_interfaces(&package, &component)?;
+        let pre = self.linkers.of(world).instantiate_pre(&component).map_err(unusable)?;
         let installed = Installed {
-            routes: routes::GuestIndices::new(&pre).ok(),
-            events: events::GuestIndices::new(&pre).ok(),
+            routes: routes_of(world, &pre),
+            events: events_of(world, &pre),
             worker: worker::GuestIndices::new(&pre).ok(),
             lifecycle: lifecycle::GuestIndices::new(&pre).ok(),
             hooks: hooks::GuestIndices::new(&pre).ok(),
             bot: bot::GuestIndices::new(&pre).ok(),
             channel: channel::GuestIndices::new(&pre).ok(),
-            seconds: metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string()),
+            seconds: seconds(&package),
             package,
             trust,
-            pre,
+            pre: Some(pre),
             gates,
             usage,
         };
@@ -98,21 +99,35 @@ impl Loader {
         Ok(installed)
     }
 
-    /// Names what is missing before the linker would say it in its own words.
-    fn check_imports(&self, package: &Package, component: &Component) -> Result<(), InstallError> {
-        let is_known =
-            |name: &str| name.starts_with("balcao:plugin/") && name.contains("@1.") || name.starts_with("wasi:");
-        match component
-            .component_type()
-            .imports(&self.engine)
-            .find(|(name, _)| !is_known(name))
-        {
-            Some((import, _)) => Err(InstallError::UnknownImport {
-                plugin: package.manifest.id.to_string(),
-                import: import.to_owned(),
-            }),
-            None => Ok(()),
+    /// Names what is missing, or of another world than the manifest's, before the linker would say it in its own words.
+    fn check_interfaces(&self, package: &Package, component: &Component) -> Result<(), InstallError> {
+        let (plugin, world) = (package.manifest.id.to_string(), package.manifest.world);
+        let component = component.component_type();
+        let is_known = |name: &str| world.has(name) || name.starts_with("wasi:");
+        if let Some((import, _)) = component.imports(&self.engine).find(|(name, _)| !is_known(name)) {
+            let import = import.to_owned();
+            return Err(InstallError::UnknownImport { plugin, import, world });
         }
+        let is_foreign = |name: &str| name.starts_with("balcao:plugin/") && !world.has(name);
+        if let Some((export, _)) = component.exports(&self.engine).find(|(name, _)| is_foreign(name)) {
+            let export = export.to_owned();
+            return Err(InstallError::ForeignRole { plugin, export, world });
+        }
+        Ok(())
+    }
+}
+
+fn routes_of(world: World, pre: &InstancePre<CallState>) -> Option<Routes> {
+    match world {
+        World::V1_0 => routes::GuestIndices::new(pre).ok().map(Exported::Present),
+        World::V0_9 => v0_9::routes::GuestIndices::new(pre).ok().map(Exported::V0_9),
+    }
+}
+
+fn events_of(world: World, pre: &InstancePre<CallState>) -> Option<Events> {
+    match world {
+        World::V1_0 => events::GuestIndices::new(pre).ok().map(Exported::Present),
+        World::V0_9 => v0_9::events::GuestIndices::new(pre).ok().map(Exported::V0_9),
     }
 }
 
@@ -122,26 +137,26 @@ fn check_roles(installed: &Installed) -> Result<(), InstallError> {
         Err(InstallError::MissingRole {
             plugin: manifest.id.to_string(),
             declared,
-            role,
+            role: manifest.world.interface(role),
         })
     };
     if !manifest.routes.is_empty() && installed.routes.is_none() {
-        return missing("[[routes]]", "balcao:plugin/routes@1.0.0");
+        return missing("[[routes]]", "routes");
     }
     if !manifest.events.is_empty() && installed.events.is_none() {
-        return missing("events", "balcao:plugin/events@1.0.0");
+        return missing("events", "events");
     }
     if !manifest.jobs.is_empty() && installed.worker.is_none() {
-        return missing("[[jobs]]", "balcao:plugin/worker@1.0.0");
+        return missing("[[jobs]]", "worker");
     }
     if !manifest.hooks.is_empty() && installed.hooks.is_none() {
-        return missing("[[hooks]]", "balcao:plugin/hooks@1.0.0");
+        return missing("[[hooks]]", "hooks");
     }
     if manifest.bot.is_some() && installed.bot.is_none() {
-        return missing("[bot]", "balcao:plugin/bot@1.0.0");
+        return missing("[bot]", "bot");
     }
     if manifest.channel.is_some() && installed.channel.is_none() {
-        return missing("[channel]", "balcao:plugin/channel@1.0.0");
+        return missing("[channel]", "channel");
     }
     Ok(())
 }

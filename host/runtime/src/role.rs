@@ -20,6 +20,7 @@ use crate::call::CallState;
 use crate::installed::Installed;
 use crate::lent::Lent;
 use crate::record::{Input, Output};
+use crate::worlds::{self, Exported, v0_9};
 
 /// One call of one role.
 pub(crate) trait Role: Send {
@@ -61,7 +62,7 @@ pub(crate) trait Role: Send {
 
 impl Role for routes::Request {
     type Answer = routes::Response;
-    type Exports = routes::GuestIndices;
+    type Exports = worlds::Routes;
     const NAME: &'static str = "routes";
 
     fn input(&self) -> Input {
@@ -82,13 +83,16 @@ impl Role for routes::Request {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        exports.load(&mut *store, instance)?.call_handle(store, &self).await
+        match exports {
+            Exported::Present(exports) => exports.load(&mut *store, instance)?.call_handle(store, &self).await,
+            Exported::V0_9(exports) => v0_9::handle(exports, store, instance, self).await,
+        }
     }
 }
 
 impl Role for events::Event {
     type Answer = ();
-    type Exports = events::GuestIndices;
+    type Exports = worlds::Events;
     const NAME: &'static str = "events";
 
     fn input(&self) -> Input {
@@ -105,7 +109,10 @@ impl Role for events::Event {
         store: &mut Store<CallState>,
         instance: &Instance,
     ) -> wasmtime::Result<Result<Self::Answer, Error>> {
-        exports.load(&mut *store, instance)?.call_on_event(store, &self).await
+        match exports {
+            Exported::Present(exports) => exports.load(&mut *store, instance)?.call_on_event(store, &self).await,
+            Exported::V0_9(exports) => v0_9::on_event(exports, store, instance, self).await,
+        }
     }
 }
 

@@ -86,6 +86,14 @@ impl Runtime {
     }
 
     /// Whether a package is being compiled now.
+    /// A package that [`Runtime::arrange`] lists, with its paths, while nobody can call it: its code is not even compiled.
+    #[must_use]
+    pub fn stopped(&self, package: Arc<Package>, trust: Trust) -> Arc<Installed> {
+        let usage = self.usage_of(package.manifest.id.as_str());
+        let gates = Gates::new(&self.invoker.config);
+        Arc::new(Installed::stopped(package, trust, gates, usage))
+    }
+
     #[must_use]
     pub fn is_compiling(&self) -> bool {
         self.compiling.try_lock().is_err()

@@ -26,6 +26,9 @@ pub use records::Records;
 pub use sent::Sent;
 pub use work::{MemoryJobs, MemoryKv, Queued};
 
+/// An RSA private key (PEM of PKCS#8). Everybody knows it: never use it outside of tests.
+pub const RSA_KEY: &str = include_str!("testing/rsa-key.pem");
+
 /// Masks the values of fields with telling names (password, secret, token …), as the host does in its records.
 pub fn redact(value: &mut Value) {
     crate::record::redact::redact(value);

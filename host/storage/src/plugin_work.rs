@@ -106,7 +106,8 @@ impl Tx {
 }
 
 impl Tx {
-    /// Queues the news for every company that a plugin runs in another version from now on.
+    /// Queues the news that a plugin runs in another version from now on, for every company but those that try a version of
+    /// their own: nothing changes for them.
     ///
     /// # Errors
     /// When the database fails.
@@ -114,7 +115,8 @@ impl Tx {
         in_tx!(self, |c, D| {
             sqlx::query::<D>(
                 "INSERT INTO plugin_work (company_id, plugin, kind, name, lane, payload, state, attempts, max_attempts, run_at, created_at) \
-                 SELECT id, $1, 'life', 'upgraded', 'life', $2, 'ready', 0, 10, $3, $3 FROM companies",
+                 SELECT id, $1, 'life', 'upgraded', 'life', $2, 'ready', 0, 10, $3, $3 FROM companies \
+                 WHERE id NOT IN (SELECT company_id FROM plugin_canaries WHERE plugin = $1)",
             )
             .bind(plugin)
             .bind(previous)

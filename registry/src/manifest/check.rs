@@ -5,7 +5,7 @@ mod outside;
 use std::collections::BTreeSet;
 
 use super::name::is_identifier;
-use super::{Collection, Manifest, ManifestError, Permission, SettingSpec, WORLD};
+use super::{Collection, Manifest, ManifestError, Permission, SettingSpec, World};
 
 const MAX_ROUTES: usize = 200;
 const MAX_COLLECTIONS: usize = 50;
@@ -35,6 +35,7 @@ const RESERVED_IDS: [&str; 16] = [
 
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     names(manifest)?;
+    world(manifest)?;
     routes(manifest)?;
     collections(manifest)?;
     settings(manifest)?;
@@ -59,17 +60,40 @@ fn names(manifest: &Manifest) -> Result<(), ManifestError> {
     if manifest.name.trim().is_empty() || manifest.name.chars().count() > MAX_NAME {
         return Err(rule("name", format!("write 1 to {MAX_NAME} characters")));
     }
-    if manifest.world != WORLD {
-        return Err(rule(
-            "world",
-            format!("`{}` is not offered by this host; it offers `{WORLD}`", manifest.world),
-        ));
-    }
     match &manifest.feature {
         Some(feature) if !is_identifier(feature) => {
             Err(rule("feature", "write the name of a plan flag, as `useKanban`"))
         }
         _ => Ok(()),
+    }
+}
+
+/// What an older world does not have, its plugins cannot ask for.
+fn world(manifest: &Manifest) -> Result<(), ManifestError> {
+    let world = manifest.world;
+    if world == World::V1_0 {
+        return Ok(());
+    }
+    let foreign = manifest
+        .permissions
+        .iter()
+        .find(|permission| !world.offers(**permission));
+    let later = [
+        ("jobs", !manifest.jobs.is_empty()),
+        ("bot", manifest.bot.is_some()),
+        ("secrets", !manifest.secrets.is_empty()),
+        ("http", manifest.http.is_some()),
+        ("hooks", !manifest.hooks.is_empty()),
+    ];
+    let later = later
+        .into_iter()
+        .find_map(|(key, is_there)| is_there.then_some((key, key)));
+    match foreign.map(|permission| ("permissions", permission.as_str())).or(later) {
+        Some((key, what)) => Err(rule(
+            key,
+            format!("`{what}` is not part of `{world}`; it is of `{}`", World::V1_0),
+        )),
+        None => Ok(()),
     }
 }
 
@@ -256,9 +280,36 @@ mod tests {
     }
 
     #[test]
-    fn a_foreign_world_is_refused() {
-        let text = HEAD.replace("@1.0\"", "@9.0\"");
-        assert!(Manifest::parse(&text).unwrap_err().to_string().contains("it offers"));
+    fn a_world_that_is_not_served_is_refused_with_those_that_are() {
+        for world in ["0.8", "2.0", "1.00", "9.0"] {
+            let text = HEAD.replace("@1.0\"", &format!("@{world}\""));
+            let error = Manifest::parse(&text).unwrap_err().to_string();
+            let sentence = format!(
+                "`balcao:plugin@{world}` is not offered by this host; it offers `balcao:plugin@0.9` and `balcao:plugin@1.0`"
+            );
+            assert!(error.contains("line 4") && error.contains(&sentence), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_plugin_for_an_older_world_asks_for_what_that_world_has() {
+        let old = |rest: &str| Manifest::parse(&format!("{}{rest}", HEAD.replace("@1.0\"", "@0.9\"")));
+        assert!(old("permissions = [\"collections\", \"kv\"]\nevents = [\"tag.deleted\"]\n").is_ok());
+        for (rest, word) in [
+            (
+                "permissions = [\"media\"]\n",
+                "`media` is not part of `balcao:plugin@0.9`",
+            ),
+            ("[bot]\n", "`bot` is not part"),
+            ("[secrets.a]\nlabel = \"x\"\n", "`secrets` is not part"),
+            ("[[hooks]]\nname = \"a\"\nlabel = \"x\"\n", "`hooks` is not part"),
+        ] {
+            let error = old(rest).unwrap_err().to_string();
+            assert!(
+                error.contains(word) && error.contains("it is of `balcao:plugin@1.0`"),
+                "{error}"
+            );
+        }
     }
 
     #[test]

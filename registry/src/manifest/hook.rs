@@ -1,5 +1,7 @@
 //! Deliveries that other services send to a plugin.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 const DEFAULT_BYTES: u32 = 256 << 10;
@@ -25,6 +27,25 @@ pub struct HookSpec {
     /// How often a delivery is tried before it is set aside.
     #[serde(default = "super::job::default_attempts")]
     pub max_attempts: u32,
+    /// How the sender makes sure of the address before it delivers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ChallengeSpec>,
+}
+
+/// A question that a sender asks with `GET`: the host gives one parameter back, as text, when another one is a secret of the
+/// company. The plugin is not called.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChallengeSpec {
+    /// The parameter that is given back (`hub.challenge`).
+    pub answer: String,
+    /// The parameter that has to be the secret (`hub.verify_token`).
+    pub token: String,
+    /// Name of the secret, which the company gives to both sides.
+    pub secret: String,
+    /// Parameters that have to have these values (`hub.mode = "subscribe"`).
+    #[serde(default)]
+    pub fixed: BTreeMap<String, String>,
 }
 
 const fn default_bytes() -> u32 {

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::Manifest;
+use super::{Manifest, World};
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
-const PLACES: [(&str, &str); 19] = [
+const PLACES: [(&str, &str); 21] = [
     ("", "? = 1"),
     ("/properties/permissions/items", "permissions = [\"?\"]"),
     ("/$defs/route", "[[routes]]\n? = 1"),
@@ -23,6 +23,10 @@ const PLACES: [(&str, &str); 19] = [
     ("/$defs/secret/properties/type", "[secrets.x]\ntype = \"?\""),
     ("/$defs/http", "[http]\n? = 1"),
     ("/$defs/hook", "[[hooks]]\n? = 1"),
+    (
+        "/$defs/hook/properties/challenge",
+        "[[hooks]]\n[hooks.challenge]\n? = 1",
+    ),
     ("/$defs/bot", "[bot]\n? = 1"),
     ("/$defs/channel", "[channel]\n? = 1"),
     ("/$defs/botSetting", "[bot.settings.x]\n? = 1"),
@@ -34,10 +38,8 @@ const PLACES: [(&str, &str); 19] = [
 /// The keys or words that the type knows at a place.
 fn known(manifest: &str) -> BTreeSet<String> {
     let refusal = toml::from_str::<Manifest>(&manifest.replace('?', "nonsense")).unwrap_err();
-    let (_, list) = refusal
-        .message()
-        .split_once("expected ")
-        .expect("a list of what is known");
+    // Of a table without keys it says so in other words.
+    let list = refusal.message().split_once("expected ").map_or("", |(_, list)| list);
     list.split('`').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
@@ -80,7 +82,11 @@ fn what_the_type_requires_the_schema_requires() {
     // The type names one missing key at a time.
     while let Err(refusal) = toml::from_str::<Manifest>(&text) {
         let key = refusal.message().split('`').nth(1).expect("the missing key").to_owned();
-        let value = if key == "version" { "1.0.0" } else { "x" };
+        let value = match key.as_str() {
+            "version" => "1.0.0",
+            "world" => World::V1_0.as_str(),
+            _ => "x",
+        };
         text.push_str(&format!("{key} = \"{value}\"\n"));
         assert!(missing.insert(key), "{refusal}");
     }

@@ -31,4 +31,6 @@ pub enum SecretKind {
     Text,
     /// Random bytes in base64, with or without `whsec_` before them (Standard Webhooks): 24 to 64 of them.
     SigningKey,
+    /// An RSA key of 2,048 to 4,096 bits that signs and is never sent: PEM of PKCS#8 (`-----BEGIN PRIVATE KEY-----`).
+    RsaPrivateKey,
 }

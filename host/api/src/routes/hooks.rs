@@ -42,17 +42,20 @@ pub(crate) async fn accept(
     Ok(Json(json!({})))
 }
 
-/// Answers a service that asks whether the address of a connection is meant, as the module of its channel says.
+/// Answers a sender that makes sure of the address before it delivers, as the module's manifest says, or for the address of a
+/// connection the module of its channel.
 #[utoipa::path(get, path = "/hooks/{plugin}/{key}", tag = "modules",
     params(("plugin" = String, Path), ("key" = String, Path)),
-    responses((status = 200, description = "What the service wants to read", body = String, content_type = "text/plain"),
-        (status = 404, description = "ERR_NOT_FOUND"), (status = 503, description = "ERR_PLUGIN_FAILED")))]
+    responses((status = 200, description = "What the sender wants to read", body = String, content_type = "text/plain"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NOT_FOUND"),
+        (status = 429, description = "ERR_TOO_MANY_DELIVERIES"), (status = 503, description = "ERR_PLUGIN_FAILED")))]
 pub(crate) async fn challenge(
     State(state): State<AppState>,
     PathText((plugin, key)): PathText<(String, String)>,
     RawQuery(query): RawQuery,
 ) -> ApiResult<String> {
     let query = query.unwrap_or_default();
+    // As plain text, which no browser takes for a page.
     Ok(state.desk.modules().answer_challenge(&plugin, &key, &query).await?)
 }
 

@@ -104,7 +104,7 @@ async fn a_secret_is_told_to_nobody_and_works() {
         "{audit}"
     );
     let (_, removed) = scene.save(json!({ "secrets": { "token": null } })).await;
-    assert!(!removed["secrets"][1]["isSet"].as_bool().unwrap(), "{removed}");
+    assert!(!removed["secrets"][2]["isSet"].as_bool().unwrap(), "{removed}");
 }
 
 #[tokio::test]
@@ -185,4 +185,52 @@ async fn what_is_delivered_nowhere_or_too_large_is_refused() {
     }
     assert_eq!(scene.deliver(&own, json!("x".repeat(256 << 10))).await, 413);
     assert_eq!(scene.deliver(&own, json!("x".repeat(2 << 20))).await, 413);
+}
+
+#[tokio::test]
+async fn a_sender_that_makes_sure_of_an_address_gets_its_challenge_back() {
+    let scene = Scene::start().await;
+    let (own, foreign) = (scene.hook(&scene.admin).await, scene.hook(&scene.stranger).await);
+    let ask = |path: String, mode: &str, token: &str| {
+        let path = format!("{path}?hub.mode={mode}&hub.verify_token={token}&hub.challenge=%3Cb%3E1158201444");
+        let app = &scene.app;
+        async move { app.call("GET", &path, None, None).await }
+    };
+    assert_eq!(ask(own.clone(), "subscribe", "").await.status, 403, "no secret is set");
+    let (status, _) = scene.save(json!({ "secrets": { "token": "verify me" } })).await;
+    assert_eq!(status, 200);
+    let answer = ask(own.clone(), "subscribe", "verify%20me").await;
+    assert_eq!((answer.status.as_u16(), answer.text.as_str()), (200, "<b>1158201444"));
+    assert_eq!(answer.headers["content-type"], "text/plain; charset=utf-8");
+    assert_eq!(answer.headers["x-content-type-options"], "nosniff");
+    for (path, mode, token, status) in [
+        (&own, "subscribe", "verify", 403),
+        (&own, "unsubscribe", "verify%20me", 403),
+        (&foreign, "subscribe", "verify%20me", 403),
+        (&format!("{own}0"), "subscribe", "verify%20me", 404),
+    ] {
+        let refused = ask(path.clone(), mode, token).await;
+        assert_eq!(refused.status.as_u16(), status, "{path} {mode} {token}");
+        assert!(!refused.text.contains("1158201444"), "{}", refused.text);
+    }
+    let bare = format!("{own}?hub.mode=subscribe&hub.verify_token=verify%20me");
+    assert_eq!(
+        scene.app.call("GET", &bare, None, None).await.status,
+        404,
+        "nothing to give back"
+    );
+}
+
+#[tokio::test]
+async fn a_private_key_is_checked_before_it_is_kept() {
+    let scene = Scene::start().await;
+    let (status, refusal) = scene
+        .save(json!({ "secrets": { "key": "-----BEGIN PRIVATE KEY-----x" } }))
+        .await;
+    let problems = json!([{ "key": "key", "code": "invalid", "text": null }]);
+    assert_eq!((status, &refusal["problems"]), (400, &problems));
+    let (status, saved) = scene.save(json!({ "secrets": { "key": testing::RSA_KEY } })).await;
+    assert_eq!(status, 200, "{saved}");
+    assert!(!saved.to_string().contains("BEGIN"), "{saved}");
+    assert_eq!(scene.stop("sign-rs256").await.as_array().map(Vec::len), Some(256));
 }

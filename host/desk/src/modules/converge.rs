@@ -5,7 +5,7 @@ use crate::Desk;
 use crate::error::DeskResult;
 use crate::workers::nap;
 use balcao_model::clock::Millis;
-use balcao_registry::{Limits, Package, Trust, TrustedKeys};
+use balcao_registry::{Limits, Package, SignatureError, Trust, TrustedKeys};
 use balcao_runtime::Installed;
 use balcao_storage::{PluginRow, PublisherRow, VersionRow};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,6 +54,7 @@ async fn catch_up(desk: &Desk, anyway: bool) -> DeskResult<()> {
     let mut round = Round {
         desk,
         keys: trusted_keys(&publishers),
+        known: known_keys(&publishers),
         versions: desk.store().plugin_versions().await?,
         faults: BTreeMap::new(),
     };
@@ -72,10 +73,13 @@ async fn catch_up(desk: &Desk, anyway: bool) -> DeskResult<()> {
 
 /// The keys whose packages are accepted now.
 pub(super) fn trusted_keys(publishers: &[PublisherRow]) -> TrustedKeys {
+    let revoked = publishers.iter().filter(|row| row.revoked_at.is_some());
+    revoked.fold(known_keys(publishers), |keys, row| keys.without(&row.key))
+}
+
+/// The keys whose packages were ever accepted.
+fn known_keys(publishers: &[PublisherRow]) -> TrustedKeys {
     publishers.iter().fold(TrustedKeys::default(), |keys, row| {
-        if row.revoked_at.is_some() {
-            return keys.without(&row.key);
-        }
         // A key that cannot be read opens nothing.
         keys.clone().with_hex(&row.public_key, trust(row)).unwrap_or(keys)
     })
@@ -93,6 +97,8 @@ pub(super) fn trust(row: &PublisherRow) -> Trust {
 struct Round<'a> {
     desk: &'a Desk,
     keys: TrustedKeys,
+    /// Those that were revoked too: they tell what a stopped plugin was.
+    known: TrustedKeys,
     versions: Vec<VersionRow>,
     faults: BTreeMap<(String, String), String>,
 }
@@ -151,23 +157,31 @@ impl Round<'_> {
             let inside = shipped.filter(|plugin| plugin.version().to_string() == version);
             return Ok(inside.cloned().ok_or_else(|| "its package is not here".to_owned()));
         };
-        let trust = match self.keys.trust_of(&row.publisher) {
+        // What a revoked key has signed is shown as stopped, and its paths say so, instead of being gone without a word.
+        let is_revoked = matches!(self.keys.trust_of(&row.publisher), Err(SignatureError::Revoked(_)));
+        let keys = if is_revoked { &self.known } else { &self.keys };
+        let trust = match keys.trust_of(&row.publisher) {
             Ok(trust) => trust,
             Err(error) => return Ok(Err(error.to_string())),
         };
         let is_it = |plugin: &&Arc<Installed>| {
             plugin.version().to_string() == version
                 && plugin.trust() == trust
+                && plugin.is_stopped() == is_revoked
                 && shipped.is_none_or(|inside| !Arc::ptr_eq(inside, plugin))
         };
         if let Some(plugin) = running.iter().find(is_it) {
             return Ok(Ok(Arc::clone(plugin)));
         }
-        let package = match package(self.desk, row, &self.keys).await? {
-            Ok((package, _)) => package,
+        let package = match package(self.desk, row, keys).await? {
+            Ok((package, _)) => Arc::new(package),
             Err(fault) => return Ok(Err(fault)),
         };
-        let loaded = self.desk.shared.runtime.load(Arc::new(package), trust).await;
+        let runtime = &self.desk.shared.runtime;
+        if is_revoked {
+            return Ok(Ok(runtime.stopped(package, trust)));
+        }
+        let loaded = runtime.load(package, trust).await;
         Ok(loaded.map_err(|error| error.to_string()))
     }
 }

@@ -1,12 +1,14 @@
 //! Deliveries of other services: stored and thanked for first, told to the plugin after.
 
+use super::ports::secret_of;
 use super::standing::{Standing, standing};
 use super::{HookView, Modules};
 use crate::error::{DeskError, DeskResult, Kind};
 use crate::{Desk, channels};
 use balcao_model::auth::Identity;
 use balcao_model::clock::Millis;
-use balcao_registry::HookSpec;
+use balcao_registry::{ChallengeSpec, HookSpec};
+use balcao_runtime::ports::SecretValue;
 use balcao_runtime::{Delivery, Installed};
 use balcao_storage::{Audit, DueWork, HookDelivery, Tenant};
 use base64::{Engine, prelude::BASE64_STANDARD};
@@ -15,10 +17,12 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 const KEY_BYTES: usize = 32;
 const LONGEST_SENDER_ID: usize = 200;
+/// Bytes that are given back to a sender.
+const LONGEST_CHALLENGE: usize = 1_024;
 const MINUTE_MS: Millis = 60_000;
 /// How often a delivery for a connection is tried before it is set aside: about two minutes, in which the next ones wait.
 const CHANNEL_ATTEMPTS: i64 = 8;
@@ -101,62 +105,96 @@ impl Bounds {
     }
 }
 
-impl Modules<'_> {
-    /// Answers a service that asks whether the address of a connection is meant.
-    ///
-    /// # Errors
-    /// `ERR_NOT_FOUND` for an address that is none, and for a question that is not genuine; `ERR_PLUGIN_FAILED`.
-    pub async fn answer_challenge(&self, plugin: &str, key: &str, query: &str) -> DeskResult<String> {
-        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
-        let found = self.desk.store().hook_by_digest(plugin, &digest(key)).await?;
-        let (company, name) = found.ok_or_else(unknown)?;
-        let connection = channels::connection_of(&name).ok_or_else(unknown)?;
-        channels::challenged(self.desk, company, connection, query)
-            .await?
-            .ok_or_else(unknown)
-    }
+/// Where deliveries come to: a hook, or a connection.
+struct Address {
+    tenant: Tenant,
+    plugin: Arc<Installed>,
+    name: String,
+    bounds: Bounds,
+}
 
+impl Modules<'_> {
     /// Takes a delivery: when this answers, it is stored.
     ///
     /// # Errors
     /// `ERR_NOT_FOUND` for an address that is none, `ERR_BODY_TOO_LARGE`, `ERR_TOO_MANY_DELIVERIES`.
     pub async fn accept_hook(&self, post: HookPost) -> DeskResult<()> {
         let (desk, now) = (self.desk, self.desk.now());
-        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
-        let found = desk.store().hook_by_digest(&post.plugin, &digest(&post.key)).await?;
-        let (company, name) = found.ok_or_else(unknown)?;
-        let plugin = match standing(desk, &desk.store().tenant_of(company), &post.plugin).await? {
-            Standing::On(plugin) => plugin,
-            Standing::Off(off) if off.is_settled() => return Err(unknown()),
-            // It comes back, or may: the sender tries again.
-            Standing::Off(off) => return Err(off.refusal()),
-        };
-        let bounds = Bounds::of(&plugin, &name).ok_or_else(unknown)?;
+        let address = self.address(&post.plugin, &post.key).await?;
+        let (company, bounds) = (address.tenant.key(), &address.bounds);
         if post.body.len() > usize::try_from(bounds.max_bytes).unwrap_or(usize::MAX) {
             return Err(DeskError::refused(Kind::TooLarge, "ERR_BODY_TOO_LARGE"));
         }
-        let place = (company.id(), post.plugin.clone(), name.clone());
-        if !desk.shared.hook_rates.count(place, bounds.per_minute, now) {
-            let retry_after = 60;
-            return Err(DeskError::refused(
-                Kind::TooMany { retry_after },
-                "ERR_TOO_MANY_DELIVERIES",
-            ));
-        }
+        self.count(&address)?;
         let sender_id = sender_id(bounds.id_header.as_deref(), &post.headers);
         let delivery = HookDelivery {
             plugin: &post.plugin,
-            hook: &name,
+            hook: &address.name,
             sender_id: sender_id.as_deref(),
             payload: &stored(&post)?,
             max_attempts: bounds.max_attempts,
-            lane: bounds.in_turn.then_some(name.as_str()),
+            lane: bounds.in_turn.then_some(address.name.as_str()),
         };
         let mut tx = desk.store().begin().await?;
         tx.queue_hook_delivery(company, delivery, now).await?;
         tx.commit().await?;
         desk.wake().plugins.notify_one();
         Ok(())
+    }
+
+    /// The answer to a sender that makes sure of an address before it delivers there: as the manifest says, or for the address
+    /// of a connection as its channel says.
+    ///
+    /// # Errors
+    /// `ERR_NOT_FOUND` for an address that is none or asks for nothing, `ERR_NO_PERMISSION` for another token than the company's
+    /// secret, `ERR_TOO_MANY_DELIVERIES`, `ERR_PLUGIN_FAILED`.
+    pub async fn answer_challenge(&self, plugin: &str, key: &str, query: &str) -> DeskResult<String> {
+        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
+        let address = self.address(plugin, key).await?;
+        self.count(&address)?;
+        if let Some(connection) = channels::connection_of(&address.name) {
+            let answer = channels::challenged(self.desk, address.tenant.key(), connection, query).await?;
+            return answer.ok_or_else(unknown);
+        }
+        let hook = address.plugin.package().manifest.hook(&address.name);
+        let challenge = hook.and_then(|hook| hook.challenge.as_ref()).ok_or_else(unknown)?;
+        let secret = secret_of(self.desk, &address.tenant, plugin, &challenge.secret).await?;
+        answer_to(challenge, secret.as_ref(), query)
+    }
+
+    /// What has this key, while its plugin is on.
+    async fn address(&self, plugin: &str, key: &str) -> DeskResult<Address> {
+        let unknown = || DeskError::not_found("ERR_NOT_FOUND");
+        let found = self.desk.store().hook_by_digest(plugin, &digest(key)).await?;
+        let (company, name) = found.ok_or_else(unknown)?;
+        let tenant = self.desk.store().tenant_of(company);
+        let plugin = match standing(self.desk, &tenant, plugin).await? {
+            Standing::On(plugin) => plugin,
+            Standing::Off(off) if off.is_settled() => return Err(unknown()),
+            // It comes back, or may: the sender tries again.
+            Standing::Off(off) => return Err(off.refusal()),
+        };
+        let bounds = Bounds::of(&plugin, &name).ok_or_else(unknown)?;
+        Ok(Address {
+            tenant,
+            plugin,
+            name,
+            bounds,
+        })
+    }
+
+    fn count(&self, address: &Address) -> DeskResult<()> {
+        let place = (
+            address.tenant.key().id(),
+            address.plugin.id().to_owned(),
+            address.name.clone(),
+        );
+        let (rates, most) = (&self.desk.shared.hook_rates, address.bounds.per_minute);
+        if rates.count(place, most, self.desk.now()) {
+            return Ok(());
+        }
+        let kind = Kind::TooMany { retry_after: 60 };
+        Err(DeskError::refused(kind, "ERR_TOO_MANY_DELIVERIES"))
     }
 
     /// Gives a hook a new address; the one before ends at once.
@@ -184,6 +222,21 @@ impl Modules<'_> {
         let renewed = views.into_iter().find(|view| view.name == name);
         renewed.ok_or_else(|| DeskError::not_found("ERR_NOT_FOUND"))
     }
+}
+
+/// What a sender that knows the secret wants to read again.
+fn answer_to(challenge: &ChallengeSpec, secret: Option<&SecretValue>, query: &str) -> DeskResult<String> {
+    let parameters: HashMap<_, _> = url::form_urlencoded::parse(query.as_bytes()).collect();
+    let given = |name: &str| parameters.get(name).map(AsRef::<str>::as_ref);
+    let fits = challenge.fixed.iter().all(|(name, value)| given(name) == Some(value));
+    let is_known = secret.is_some_and(|secret| given(&challenge.token).is_some_and(|token| secret.matches(token)));
+    if !fits || !is_known {
+        return Err(DeskError::forbidden());
+    }
+    let answer = given(&challenge.answer).filter(|answer| answer.len() <= LONGEST_CHALLENGE);
+    answer
+        .map(str::to_owned)
+        .ok_or_else(|| DeskError::not_found("ERR_NOT_FOUND"))
 }
 
 /// The addresses of a plugin's hooks. One that has none yet gets it.

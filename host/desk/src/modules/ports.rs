@@ -13,6 +13,8 @@ mod secrets;
 mod tags;
 mod tickets;
 
+pub(super) use secrets::secret_of;
+
 use crate::error::{DeskError, Kind};
 use crate::visibility::Visibility;
 use crate::{Actor, Desk, Shared};

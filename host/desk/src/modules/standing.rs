@@ -190,6 +190,7 @@ impl<'a> View<'a> {
         let why = match self.offered() {
             None if self.wanted.is_some() => Off::Faulty,
             None => Off::Absent,
+            Some(plugin) if plugin.is_stopped() => Off::Faulty,
             Some(_) if !self.is_in_plan() => Off::Plan,
             Some(_) if !self.is_enabled() => Off::Switch,
             Some(_) => Off::Consent,

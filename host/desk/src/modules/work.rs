@@ -143,6 +143,10 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
             return Ok(());
         }
     };
+    if is_early_news(work, &plugin) {
+        store.finish_plugin_work(work.id, lease).await?;
+        return Ok(());
+    }
     if work.kind == WorkKind::Event && !plugin.package().manifest.events.contains(&work.name) {
         // Another version asked for it; the company's does not know what to do with it.
         store.finish_plugin_work(work.id, lease).await?;
@@ -186,6 +190,11 @@ async fn give_up(desk: &Desk, work: &DueWork, lease: &str, off: Off) -> anyhow::
 
 fn is_disabled_news(work: &DueWork) -> bool {
     work.kind == WorkKind::Life && work.name == "disabled"
+}
+
+/// An upgrade that the company has not agreed to: it still has the version before, and hears of the other when it agrees.
+fn is_early_news(work: &DueWork, plugin: &Installed) -> bool {
+    work.kind == WorkKind::Life && work.name == "upgraded" && plugin.version().to_string() == work.payload
 }
 
 /// The version that the company would have if it were on.

@@ -3,6 +3,7 @@
 mod consent;
 mod life;
 mod taking_in;
+mod upgrades;
 
 use crate::world::{World, identity};
 use balcao_desk::{Decision, DeskError, NewPublisher, PluginRequest};

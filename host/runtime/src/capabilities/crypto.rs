@@ -1,5 +1,9 @@
 //! Hashes, signatures and randomness.
 
+mod rsa;
+
+pub use rsa::is_rsa_private_key;
+
 use std::sync::Arc;
 
 use balcao_registry::SecretKind;
@@ -10,8 +14,8 @@ use rand::RngCore;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::limit;
-use super::secrets::{declared, given};
+use super::secrets::{declared, given, kind_of};
+use super::{denied, limit};
 use crate::bindings::balcao::plugin::crypto::Host;
 use crate::call::{Call, CallState};
 use crate::error::HostError;
@@ -21,6 +25,8 @@ const MAX_DATA: usize = 4 << 20;
 const MAX_RANDOM: u32 = 1_024;
 /// Bytes that are hashed for the price of one call of the host.
 const BYTES_PER_CALL: usize = 16 << 10;
+/// What a signature with an RSA key counts as.
+const RSA_CALLS: u32 = 20;
 
 impl Host for CallState {
     async fn sha256(&mut self, data: Vec<u8>) -> Result<Vec<u8>, HostError> {
@@ -63,6 +69,26 @@ impl Host for CallState {
         };
         self.wait(good).await
     }
+
+    async fn sign_rs256(&mut self, secret: String, data: Vec<u8>) -> Result<Vec<u8>, HostError> {
+        self.pay_for(data.len())?;
+        let call = self.charge(RSA_CALLS)?;
+        declared(&call, &secret)?;
+        if kind_of(&call, &secret) != Some(SecretKind::RsaPrivateKey) {
+            let plugin = call.plugin.id();
+            return Err(denied(format!(
+                "`{secret}` of `{plugin}` is no key: write `type = \"rsa-private-key\"` under `[secrets.{secret}]` in plugin.toml"
+            )));
+        }
+        let signed = async {
+            let key = given(&call, &secret).await?.current;
+            // It takes milliseconds, in which other calls go on.
+            let signed = tokio::task::spawn_blocking(move || rsa::sign(key.reveal(), &data)).await;
+            let signed = signed.map_err(|error| PortError::Internal(error.to_string()))?;
+            signed.ok_or_else(|| PortError::Invalid(format!("the secret `{secret}` is no RSA key")))
+        };
+        self.wait(signed).await
+    }
 }
 
 impl CallState {
@@ -85,7 +111,7 @@ impl CallState {
 /// With each value of a secret that is good now.
 async fn signatures(call: &Call, name: &str, data: &[u8]) -> Result<Vec<Vec<u8>>, PortError> {
     let value = given(call, name).await?;
-    let kind = call.manifest().secrets.get(name).map(|spec| spec.kind);
+    let kind = kind_of(call, name);
     let sign = |secret: SecretText| {
         let signer = key(kind, &secret).and_then(|key| Hmac::<Sha256>::new_from_slice(&key).ok());
         let signer = signer.ok_or_else(|| PortError::Invalid(format!("the secret `{name}` is no signing key")))?;
@@ -98,6 +124,7 @@ fn key(kind: Option<SecretKind>, secret: &SecretText) -> Option<Vec<u8>> {
     let text = secret.reveal();
     match kind {
         Some(SecretKind::SigningKey) => BASE64_STANDARD.decode(text.strip_prefix("whsec_").unwrap_or(text)).ok(),
+        Some(SecretKind::RsaPrivateKey) => None,
         _ => Some(text.as_bytes().to_vec()),
     }
 }

@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use balcao_registry::{OutboundHost, Permission};
+use balcao_registry::{OutboundHost, Permission, SecretKind};
 
-use super::secrets::{declared, given};
+use super::secrets::{declared, given, kind_of};
 use super::{denied, invalid, limit};
 use crate::bindings::Error;
 use crate::bindings::balcao::plugin::http::{
@@ -28,7 +28,7 @@ impl Host for CallState {
             return Err(denied(undeclared(&call, &target)));
         }
         for credential in &request.credentials {
-            declared(&call, secret_of(credential))?;
+            may_leave(&call, secret_of(credential))?;
         }
         let name = target.name.clone();
         let answered = self.wait(send(&call, request, target)).await?;
@@ -135,6 +135,17 @@ async fn prepare(call: &Call, request: Request, mut target: Target) -> Result<Ht
         timeout,
         max_bytes: call.limits.outbound.response_bytes,
     })
+}
+
+/// Refuses a secret that is not declared, and a private key, which signs and stays.
+fn may_leave(call: &Call, name: &str) -> Result<(), HostError> {
+    declared(call, name)?;
+    if kind_of(call, name) == Some(SecretKind::RsaPrivateKey) {
+        return Err(denied(format!(
+            "`{name}` is a private key, which is never sent: sign with it"
+        )));
+    }
+    Ok(())
 }
 
 fn secret_of(credential: &Credential) -> &str {

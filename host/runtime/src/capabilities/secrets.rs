@@ -1,11 +1,12 @@
 //! Secrets, which are used and never given.
 
+use balcao_registry::SecretKind;
+
 use super::denied;
 use crate::bindings::balcao::plugin::secrets::Host;
 use crate::call::{Call, CallState};
 use crate::error::HostError;
 use crate::ports::{PortError, SecretValue};
-use subtle::ConstantTimeEq;
 
 impl Host for CallState {
     async fn is_set(&mut self, name: String) -> Result<bool, HostError> {
@@ -22,14 +23,8 @@ impl Host for CallState {
 }
 
 async fn matches(call: &Call, name: &str, text: &str) -> Result<bool, PortError> {
-    let Some(secret) = value(call, name).await? else {
-        return Ok(false);
-    };
-    let good = std::iter::once(&secret.current).chain(&secret.previous);
-    // All are compared, so that the time tells nothing.
-    Ok(good.fold(false, |hit, value| {
-        hit | bool::from(value.reveal().as_bytes().ct_eq(text.as_bytes()))
-    }))
+    let secret = value(call, name).await?;
+    Ok(secret.is_some_and(|secret| secret.matches(text)))
 }
 
 /// Refuses a secret that the manifest does not name. Those of a connection or an integration have a value in calls about one only.
@@ -49,6 +44,11 @@ async fn value(call: &Call, name: &str) -> Result<Option<SecretValue>, PortError
         return call.ports.secrets.get(&call.scope, name).await;
     }
     Ok(call.lent.secret(name))
+}
+
+/// The kind of a secret that the manifest names.
+pub(super) fn kind_of(call: &Call, name: &str) -> Option<SecretKind> {
+    call.manifest().secrets.get(name).map(|spec| spec.kind)
 }
 
 /// The values of a secret that has to be set. What is made with them is noted for replays, they are not.

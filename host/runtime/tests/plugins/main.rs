@@ -25,4 +25,6 @@ mod tour;
 #[cfg(test)]
 mod warm;
 #[cfg(test)]
+mod worlds;
+#[cfg(test)]
 mod writes;

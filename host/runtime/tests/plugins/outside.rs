@@ -1,6 +1,7 @@
 //! What leaves the sandbox, and what does not.
 
 use balcao_runtime::ports::HttpFailure;
+use balcao_runtime::testing::RSA_KEY;
 use balcao_runtime::{CallError, CallLimits, OutboundLimits, PluginError, RuntimeConfig};
 use serde_json::{Value, json};
 
@@ -177,6 +178,57 @@ async fn signatures_are_made_with_the_present_and_the_previous_key() {
     assert_eq!(bench.json(5, "GET", "/tour/verify", "").await, json!([true, false]));
     bench.outside.set_secret(5, "signing", "no base64!", None);
     assert!(bench.get(5, "/tour/sign").await.is_err());
+}
+
+#[tokio::test]
+async fn a_private_key_signs_for_its_company_and_is_not_seen() {
+    let bench = Bench::with(TOUR).await;
+    let unset = bench.get(5, "/tour/sign-rs256").await.unwrap_err().to_string();
+    assert!(unset.contains("has not given the secret `key`"), "{unset}");
+    bench.outside.set_secret(6, "key", RSA_KEY, None);
+    assert!(bench.get(5, "/tour/sign-rs256").await.is_err(), "of another company");
+    bench.outside.set_secret(5, "key", RSA_KEY, None);
+    let one = bench.json(5, "GET", "/tour/sign-rs256", "").await;
+    assert_eq!(one.as_array().map(Vec::len), Some(256));
+    assert_eq!(
+        bench.json(6, "GET", "/tour/sign-rs256", "").await,
+        one,
+        "the same key and data"
+    );
+    let much = bench.get(5, "/tour/sign-much").await;
+    assert_eq!(much, Err(CallError::HostCallLimit));
+}
+
+#[tokio::test]
+async fn what_is_no_private_key_does_not_sign() {
+    let bench = Bench::with(TOUR).await;
+    bench.outside.set_secret(
+        5,
+        "key",
+        "-----BEGIN PRIVATE KEY-----geheim-----END PRIVATE KEY-----",
+        None,
+    );
+    let broken = bench.get(5, "/tour/sign-rs256").await.unwrap_err();
+    assert_eq!(
+        broken,
+        CallError::Plugin(PluginError::Invalid("the secret `key` is no RSA key".to_owned()))
+    );
+    bench.outside.set_secret(5, "token", RSA_KEY, None);
+    let text = bench.get(5, "/tour/sign-with-a-text").await.unwrap_err().to_string();
+    assert!(text.contains("write `type = \"rsa-private-key\"`"), "{text}");
+}
+
+#[tokio::test]
+async fn a_private_key_is_not_sent() {
+    let bench = Bench::with(HOSTILE).await;
+    bench.outside.set_secret(5, "key", RSA_KEY, None);
+    let wish = json!({ "url": "https://api.example.com/", "bearer": "key" });
+    let refused = send(&bench, wish).await.unwrap_err();
+    assert!(
+        matches!(&refused, PluginError::Denied(text) if text.contains("never sent")),
+        "{refused}"
+    );
+    assert!(bench.outside.take_sent().is_empty());
 }
 
 #[tokio::test]

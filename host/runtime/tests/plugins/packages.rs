@@ -78,7 +78,7 @@ async fn an_import_the_host_does_not_offer_is_named() {
     let error = refusal(&bench, package(&manifest("alien", ""), component), Trust::Platform).await;
     assert_eq!(
         error.to_string(),
-        "`alien` imports `barcao:plugin/types@1.0.0`, which this host does not offer"
+        "`alien` imports `barcao:plugin/types@1.0.0`, which this host does not offer in `balcao:plugin@1.0`"
     );
 }
 

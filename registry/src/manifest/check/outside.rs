@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::name::{is_identifier, is_kebab};
-use super::super::{Manifest, ManifestError, OutboundHost, Permission, SettingKind};
+use super::super::{ChallengeSpec, Manifest, ManifestError, OutboundHost, Permission, SecretKind, SettingKind};
 use super::{MAX_ATTEMPTS, rule};
 
 const MAX_HOSTS: usize = 50;
@@ -12,6 +12,7 @@ const MAX_HOOKS: usize = 20;
 const MAX_HOOK_BYTES: u32 = 1 << 20;
 const MAX_PER_MINUTE: u32 = 6_000;
 const MAX_PREVIOUS_HOURS: u32 = 30 * 24;
+const MAX_PARAMETER: usize = 100;
 
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
     http(manifest)?;
@@ -119,8 +120,29 @@ fn hooks(manifest: &Manifest) -> Result<(), ManifestError> {
         if hook.id_header.as_deref().is_some_and(|name| !is_kebab(name)) {
             return refuse("idHeader", "write a header in lower case, as `webhook-id`".to_owned());
         }
+        if let Some((key, reason)) = hook.challenge.as_ref().and_then(|spec| wrong_challenge(manifest, spec)) {
+            return refuse(&format!("challenge.{key}"), reason);
+        }
     }
     Ok(())
+}
+
+fn wrong_challenge(manifest: &Manifest, spec: &ChallengeSpec) -> Option<(&'static str, String)> {
+    let is_parameter = |name: &str| (1..=MAX_PARAMETER).contains(&name.len());
+    let name = || format!("write the name of a parameter, 1 to {MAX_PARAMETER} bytes");
+    if !is_parameter(&spec.answer) || spec.answer == spec.token {
+        return Some(("answer", format!("{}, and another one than `token`", name())));
+    }
+    if !is_parameter(&spec.token) {
+        return Some(("token", name()));
+    }
+    let kind = manifest.secrets.get(&spec.secret).map(|secret| secret.kind);
+    (kind != Some(SecretKind::Text)).then(|| {
+        (
+            "secret",
+            format!("declare `[secrets.{}]` with type = \"text\"", spec.secret),
+        )
+    })
 }
 
 #[cfg(test)]
@@ -191,5 +213,26 @@ mod tests {
         assert!(refusal(&hook("maxBytes = 99999999")).contains("hooks[0].maxBytes"));
         assert!(refusal(&hook("idHeader = \"A b\"")).contains("hooks[0].idHeader"));
         assert!(refusal(&format!("{}{}", hook(""), hook(""))).contains("hooks[1].name"));
+    }
+
+    #[test]
+    fn a_challenge_is_answered_for_a_secret_that_is_a_text() {
+        let hook = |answer: &str, secret: &str| {
+            format!(
+                "{secret}[[hooks]]\nname = \"paid\"\nlabel = \"x\"\n\
+                 challenge = {{ answer = \"{answer}\", token = \"t\", secret = \"word\" }}\n"
+            )
+        };
+        let word = "[secrets.word]\nlabel = \"x\"\n";
+        assert!(Manifest::parse(&format!("{HEAD}{}", hook("c", word))).is_ok());
+        assert!(refusal(&hook("c", "")).contains("declare `[secrets.word]`"));
+        let key = format!("{word}type = \"signing-key\"\n");
+        assert!(refusal(&hook("c", &key)).contains("hooks[0].challenge.secret"));
+        for answer in ["", "t"] {
+            assert!(
+                refusal(&hook(answer, word)).contains("hooks[0].challenge.answer"),
+                "{answer}"
+            );
+        }
     }
 }

@@ -175,7 +175,7 @@ export interface SettingField {
 /** Something that the company gives and nobody can read afterwards. */
 export interface SecretField {
   key: string;
-  type: 'text' | 'signing-key';
+  type: 'text' | 'signing-key' | 'rsa-private-key';
   label: string;
   help: string | null;
   required: boolean;

@@ -139,6 +139,7 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
             Record("/modules/nothing/hooks/paid/renew", None),
         ),
         // The key in the address names the company; nobody is logged in.
+        ("GET /hooks/{plugin}/{key}", Public),
         ("POST /hooks/{plugin}/{key}", Public),
         ("GET /hooks/{plugin}/{key}", Public),
         ("GET /events", OwnList),

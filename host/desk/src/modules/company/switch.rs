@@ -2,7 +2,7 @@
 
 use super::{ModuleDetail, Modules, missing};
 use crate::error::{DeskError, DeskResult, Kind};
-use crate::modules::standing::View;
+use crate::modules::standing::{Standing, View};
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
 use balcao_storage::{Audit, Switch};
@@ -65,6 +65,15 @@ impl Modules<'_> {
         if view.is_enabled() != decision.enabled {
             let news = if decision.enabled { "enabled" } else { "disabled" };
             tx.of(tenant.key()).queue_plugin_life(id, news, "", now).await?;
+        }
+        if let Standing::On(before) = view.standing()
+            && decision.enabled
+            && before.version() != offered.version()
+        {
+            let previous = before.version().to_string();
+            tx.of(tenant.key())
+                .queue_plugin_life(id, "upgraded", &previous, now)
+                .await?;
         }
         tx.push_events(&[(tenant.key(), Event::ModulesChanged)], now).await?;
         tx.commit().await?;

@@ -215,7 +215,8 @@ impl Modules<'_> {
 
     fn versions_of(&self, id: &str, known: &Known) -> Vec<VersionView> {
         let (shelf, loaded) = (&self.desk.shared.shelf, self.desk.shared.runtime.versions(id));
-        let is_loaded = |version: &str| loaded.iter().any(|plugin| plugin.version().to_string() == version);
+        let is_it = |plugin: &Installed, version: &str| plugin.version().to_string() == version && !plugin.is_stopped();
+        let is_loaded = |version: &str| loaded.iter().any(|plugin| is_it(plugin, version));
         let uploaded = known
             .versions
             .iter()

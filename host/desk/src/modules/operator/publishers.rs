@@ -169,8 +169,10 @@ impl Modules<'_> {
                 .collect();
             let is_signed = |version: &Option<String>| version.as_ref().is_some_and(|version| signed.contains(version));
             if is_signed(&row.canary) {
+                let before = self.tried(&row).await?;
                 row.canary = None;
                 tx.set_plugin_canaries(&row.id, &[]).await?;
+                self.tell_upgrades(tx, &row, &before, &[]).await?;
             }
             if is_signed(&row.previous) {
                 row.previous = None;

@@ -2,7 +2,7 @@
 
 use super::views::{SettingsInput, SettingsProblem};
 use balcao_registry::{Manifest, SecretKind, SettingKind};
-use balcao_runtime::Draft;
+use balcao_runtime::{Draft, is_rsa_private_key};
 use base64::{Engine, prelude::BASE64_STANDARD};
 
 const LONGEST_SECRET: usize = 8 << 10;
@@ -53,6 +53,7 @@ fn is_secret(kind: SecretKind, value: &str) -> bool {
             let key = BASE64_STANDARD.decode(value.strip_prefix("whsec_").unwrap_or(value));
             key.is_ok_and(|key| KEY_BYTES.contains(&key.len()))
         }
+        SecretKind::RsaPrivateKey => is_rsa_private_key(value),
     }
 }
 

@@ -70,7 +70,7 @@ pub struct SettingChoice {
 pub struct SecretView {
     /// Its name.
     pub key: String,
-    /// `text`, or `signing-key`: 24 to 64 bytes in base64, with or without `whsec_`.
+    /// `text`, `signing-key` (24 to 64 bytes in base64, with or without `whsec_`) or `rsa-private-key` (PEM of PKCS#8).
     #[serde(rename = "type")]
     #[schema(value_type = String)]
     pub kind: SecretKind,

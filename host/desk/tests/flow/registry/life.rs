@@ -89,8 +89,21 @@ on_both_engines! {
         let publisher = key_id(&key(7).verifying_key());
         let revoked = modules.revoke_publisher(&operator, &publisher, "Stolen").await.unwrap();
         assert_eq!(revoked.revoked.unwrap().reason, "Stolen");
-        // Its code is not even loaded any more: nothing answers there.
-        assert_eq!(ping(world, &world.admin).await, Ok(404));
+        // Its code is not even loaded any more, but its paths say what became of it, and so does the company's page.
+        assert_eq!(ping(world, &world.admin).await, Err("ERR_PLUGIN_DISABLED".into()));
+        let renewed = World::on(&world.url).await;
+        for host in [world, &renewed] {
+            let listed = host.desk.modules().modules(&world.admin).await.unwrap();
+            let shown = listed.iter().find(|module| module.id == ID).unwrap();
+            assert_eq!((shown.state, shown.disabled_reason.as_deref()), ("disabled", Some("Stolen")));
+            assert!(shown.publisher.as_ref().unwrap().revoked);
+            assert_eq!((shown.name.as_str(), shown.version.as_str()), ("Parrot 1.0.0", "1.0.0"));
+            assert_eq!(ping(host, &world.admin).await, Err("ERR_PLUGIN_DISABLED".into()));
+            assert_eq!(host.desk.modules().catalog(&world.admin).await.unwrap()["modules"].to_string().matches(ID).count(), 0);
+        }
+        renewed.end().await;
+        let version = &modules.plugin(&operator, ID).await.unwrap().versions[0];
+        assert!(!version.loaded, "its code is nowhere");
         for again in [
             modules.set_disabled(&operator, ID, false, "").await.map(drop),
             modules.activate(&operator, ID, "1.0.0").await.map(drop),
