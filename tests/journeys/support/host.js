@@ -8,12 +8,19 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const binary = process.env.BALCAO_BIN ?? join(root, 'target/debug/balcao');
+/** The checkout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const patience = 60_000;
 
-/** Starts a host and waits until it serves. */
-export async function startHost() {
+/** The program under test. */
+export const binary = process.env.BALCAO_BIN ?? join(root, 'target/debug/balcao');
+
+/**
+ * Starts a host and waits until it serves.
+ *
+ * @param {Record<string, string>} [settings] more variables of its environment
+ */
+export async function startHost(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-journey-'));
   const port = await freePort();
   const base = `http://localhost:${port}`;
@@ -25,6 +32,7 @@ export async function startHost() {
     BALCAO_DATA: join(folder, 'data'),
     BALCAO_PORT: String(port),
     BALCAO_PUBLIC_URL: base,
+    ...settings,
   };
   delete environment.DATABASE_URL;
   delete environment.REDIS_URL;
