@@ -142,6 +142,10 @@ pub(crate) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
             let shown = desk.store().announcement(id).await?.filter(|row| row.status);
             shown.map(|row| serde_json::to_value(AnnouncementView::new(desk, row)))
         }
+        Record::Integration => tenant
+            .integration(id)
+            .await?
+            .map(|row| serde_json::to_value(IntegrationView::from(row))),
         Record::User => None,
     };
     Ok(view.transpose()?)

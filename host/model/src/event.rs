@@ -95,6 +95,8 @@ pub enum Record {
     Help,
     /// An announcement; the same for all companies.
     Announcement,
+    /// A bot of a plugin that a company has set up.
+    Integration,
 }
 
 /// The lists that a ticket left: its former state and agent.
@@ -184,6 +186,9 @@ impl Record {
             (Self::Announcement, Created) => "announcement.created",
             (Self::Announcement, Updated) => "announcement.updated",
             (Self::Announcement, Deleted) => "announcement.deleted",
+            (Self::Integration, Created) => "integration.created",
+            (Self::Integration, Updated) => "integration.updated",
+            (Self::Integration, Deleted) => "integration.deleted",
         }
     }
 }

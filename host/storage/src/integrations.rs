@@ -33,6 +33,17 @@ pub struct IntegrationForm {
     pub secrets: String,
 }
 
+/// What went on without a bot when an integration was removed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Unbound {
+    /// Queues that were bound to it.
+    pub queues: Vec<i64>,
+    /// Connections that were bound to it.
+    pub connections: Vec<i64>,
+    /// Live tickets whose customers it was answering.
+    pub tickets: Vec<i64>,
+}
+
 const COLUMNS: &str = "id, company_id, plugin, name, settings, secrets, created_at, updated_at";
 
 impl Tenant {
@@ -128,28 +139,50 @@ impl TenantTx<'_> {
         Ok(changed > 0)
     }
 
-    /// Removes an integration; what was bound to it is so no more. Tells whether there was one.
+    /// Removes an integration; what was bound to it is so no more. Nothing when there was none.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn delete_integration(&mut self, id: i64) -> Result<bool> {
-        let company = self.company;
-        for unbind in [
-            "UPDATE queues SET integration_id = NULL WHERE company_id = $1 AND integration_id = $2",
-            "UPDATE connections SET integration_id = NULL WHERE company_id = $1 AND integration_id = $2",
+    pub async fn delete_integration(&mut self, id: i64) -> Result<Option<Unbound>> {
+        let unbound = Unbound {
+            queues: self
+                .ids_of_integration("UPDATE queues SET integration_id = NULL WHERE company_id = $1 AND integration_id = $2 RETURNING id", id)
+                .await?,
+            connections: self
+                .ids_of_integration("UPDATE connections SET integration_id = NULL WHERE company_id = $1 AND integration_id = $2 RETURNING id", id)
+                .await?,
+            tickets: self
+                .ids_of_integration(
+                    "UPDATE tickets SET integration_id = NULL, use_integration = FALSE WHERE company_id = $1 \
+                     AND integration_id = $2 AND use_integration AND status IN ('open', 'pending') RETURNING id",
+                    id,
+                )
+                .await?,
+        };
+        self.ids_of_integration(
             "UPDATE tickets SET integration_id = NULL, use_integration = FALSE WHERE company_id = $1 AND integration_id = $2",
-        ] {
-            in_tx!(&mut *self.tx, |c, D| {
-                let query = sqlx::query::<D>(unbind).bind(company).bind(id);
-                query.execute(c).await.map(drop)?
-            });
-        }
-        let removed = in_tx!(&mut *self.tx, |c, D| {
-            let query = sqlx::query::<D>("DELETE FROM integrations WHERE company_id = $1 AND id = $2");
-            let done = query.bind(company).bind(id).execute(c).await;
-            done.map(|done| done.rows_affected())
-        })?;
-        Ok(removed > 0)
+            id,
+        )
+        .await?;
+        let removed = self
+            .ids_of_integration(
+                "DELETE FROM integrations WHERE company_id = $1 AND id = $2 RETURNING id",
+                id,
+            )
+            .await?;
+        Ok(removed.first().map(|_| unbound))
+    }
+
+    /// Runs a statement about an integration; the ids that it gives back.
+    async fn ids_of_integration(&mut self, sql: &'static str, id: i64) -> Result<Vec<i64>> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            Ok(sqlx::query_scalar::<D, i64>(sql)
+                .bind(company)
+                .bind(id)
+                .fetch_all(c)
+                .await?)
+        })
     }
 
     /// Binds a connection to an integration, or to none.

@@ -30,19 +30,29 @@ describe('api client', () => {
     expect(fetcher).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up after one repetition, so a refusal is a refusal', async () => {
+  it('gives up after one repetition', async () => {
     const session = source();
-    const fetcher = vi.fn(async () => json(403, { error: 'ERR_NO_PERMISSION' }));
-    const call = createApiClient(session, fetcher).delete('/tickets/1');
-    await expect(call).rejects.toMatchObject({ status: 403, code: 'ERR_NO_PERMISSION' });
+    const fetcher = vi.fn(async () => json(403, { error: 'ERR_SESSION_EXPIRED' }));
+    await expect(createApiClient(session, fetcher).delete('/tickets/1')).rejects.toMatchObject({ status: 403 });
     expect(fetcher).toHaveBeenCalledTimes(2);
     expect(session.expired).not.toHaveBeenCalled();
+  });
+
+  it('takes a refusal for one, without sending anything twice', async () => {
+    const session = source();
+    const fetcher = vi.fn(async () => json(403, { error: 'ERR_PLUGIN_UNSIGNED' }));
+    const call = createApiClient(session, fetcher).post('/plugins');
+    await expect(call).rejects.toMatchObject({ status: 403, code: 'ERR_PLUGIN_UNSIGNED' });
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(session.refresh).not.toHaveBeenCalled();
   });
 
   it('shares one refresh among calls that fail together', async () => {
     const session = source();
     const fetcher = vi.fn(async (_url: RequestInfo | URL, init?: RequestInit) =>
-      new Headers(init?.headers).get('Authorization') === 'Bearer new' ? json(200, {}) : json(403, { error: 'x' }),
+      new Headers(init?.headers).get('Authorization') === 'Bearer new'
+        ? json(200, {})
+        : json(403, { error: 'ERR_SESSION_EXPIRED' }),
     );
     const api = createApiClient(session, fetcher);
     await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);

@@ -4,6 +4,9 @@ import { attempt, type Answer, type Method, type Request } from './attempt.ts';
 import { sleep } from './backoff.ts';
 import { pauseBeforeRetry } from './retry.ts';
 
+/** With 403: the access token has run out, or was made before the user's rights changed. */
+const TOKEN_ERROR = 'ERR_SESSION_EXPIRED';
+
 /** How renewing the access token ended: done, refused, or not possible at present. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
 
@@ -17,8 +20,8 @@ export interface TokenSource {
 }
 
 /**
- * Builds the client of the host's REST interface. A 401 ends the session; a 403 renews the token
- * once and repeats the call once, since the host answers 403 both to an old token and to a refusal.
+ * Builds the client of the host's REST interface. A 401 ends the session; a 403 that is about the token renews it and
+ * repeats the call once. Every other 403 is a refusal: what was sent, perhaps a large file, is not sent again.
  * Reads, and writes that carry an `Idempotency-Key`, are tried again when the failure passes by itself.
  */
 export function createApiClient(source: TokenSource, fetcher: typeof fetch = (...a) => fetch(...a)): ApiClient {
@@ -27,7 +30,7 @@ export function createApiClient(source: TokenSource, fetcher: typeof fetch = (..
   async function authorized(request: Request): Promise<Answer> {
     let token = source.token();
     let answer = await attempt(fetcher, request, token);
-    if (answer.status === 403 && token) {
+    if (token && answer.status === 403 && refusal(answer).code === TOKEN_ERROR) {
       // Another call may have renewed the token while this one was under way.
       const renewal = source.token() === token ? await refreshOnce() : 'renewed';
       if (renewal === 'unreachable') throw new ApiError(0, NETWORK_ERROR);

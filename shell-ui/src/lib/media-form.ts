@@ -1,12 +1,6 @@
 import type { ApiClient } from '@balcao/ui-sdk';
+import type { MediaValue } from '@balcao/ui-sdk/kit';
 import * as z from 'zod/mini';
-
-/** An attachment in a form: what is stored, and what was chosen to take its place. */
-export interface MediaValue {
-  file: File | null;
-  /** Name of the stored file; null once it is to go. */
-  stored: string | null;
-}
 
 /** Accepts every attachment. */
 export const media = z.object({ file: z.nullable(z.instanceof(File)), stored: z.nullable(z.string()) });

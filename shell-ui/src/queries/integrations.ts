@@ -10,4 +10,6 @@ export const integrationsQuery = queryOptions({
     return page.queueIntegrations;
   },
   retry: false,
+  // Asked by forms, which are open for a moment.
+  staleTime: 0,
 });

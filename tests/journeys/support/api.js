@@ -29,3 +29,9 @@ async function call(host, token, method, path, body) {
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return text ? JSON.parse(text) : undefined;
 }
+
+/** Switches a module of the company on, agreeing to what it may do. */
+export async function turnOn(admin, id) {
+  const { consent } = await admin.get(`/modules/${id}`);
+  await admin.put(`/modules/${id}`, { enabled: true, consent });
+}

@@ -9,19 +9,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { copyDemoData } from './demo-data.js';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
-const binary = process.env.BALCAO_BIN ?? join(root, 'target/debug/balcao');
+/** The checkout. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const patience = 60_000;
 
-/** Starts a host with demo data and waits until it serves. */
-export async function startHost() {
+/** The program under test. */
+export const binary = process.env.BALCAO_BIN ?? join(root, 'target/debug/balcao');
+
+/**
+ * Starts a host with demo data and waits until it serves.
+ *
+ * @param {Record<string, string>} [settings] more variables of its environment
+ */
+export async function startHost(settings = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'balcao-journey-'));
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const logFile = join(folder, 'log');
   const log = openSync(logFile, 'a');
   const serve = async (data) => {
-    child = spawn(binary, ['serve'], { env: environment(data, port, base), stdio: ['ignore', log, log] });
+    const env = { ...environment(data, port, base), ...settings };
+    child = spawn(binary, ['serve'], { env, stdio: ['ignore', log, log] });
     ended = new Promise((resolve) => child.once('exit', resolve));
     await untilReady(host, child);
     return { child };

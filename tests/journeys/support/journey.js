@@ -9,11 +9,12 @@ import { startHost } from './host.js';
  *
  * @param {string} name
  * @param {(tools: { host, browser, step: (sentence: string, act: () => Promise<void>) => Promise<void> }) => Promise<void>} walk
- * @param {{ timeout?: number }} [limits] how long it may take, in milliseconds
+ * @param {{ timeout?: number, settings?: Record<string, string> }} [wishes] how long it may take, in milliseconds; more
+ *   variables of the host's environment
  */
-export function journey(name, walk, { timeout = 180_000 } = {}) {
+export function journey(name, walk, { timeout = 180_000, settings } = {}) {
   test(name, { timeout }, async (t) => {
-    const host = await startHost();
+    const host = await startHost(settings);
     const browser = await launch();
     try {
       await walk({ host, browser, step: (sentence, act) => step(t, sentence, act) });

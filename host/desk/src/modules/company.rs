@@ -12,7 +12,7 @@ pub use switch::Decision;
 pub use work::DeadWorkView;
 
 use super::standing::{Off, Standing, View};
-use super::views::{DAY_MS, Figures, GrantView, HealthView, PublisherBrief, grants};
+use super::views::{DAY_MS, Figures, GrantView, HealthView, PublisherBrief, about, grants};
 use super::{Modules, converge};
 use crate::error::{DeskError, DeskResult};
 use balcao_model::auth::Identity;
@@ -32,6 +32,8 @@ pub struct ModuleView {
     pub id: String,
     pub name: String,
     pub description: String,
+    /// `plugin.name`, `plugin.description` and `plugin.why.<permission>` by locale, where the package has them.
+    pub labels: BTreeMap<String, BTreeMap<String, String>>,
     /// The version that the company runs, or would run.
     pub version: String,
     /// None for what is a part of the product.
@@ -65,8 +67,6 @@ pub struct ModuleDetail {
     pub module: ModuleView,
     pub readme: Option<String>,
     pub changelog: Option<String>,
-    /// Texts by locale and key.
-    pub labels: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 impl Modules<'_> {
@@ -116,7 +116,6 @@ impl Modules<'_> {
             module: self.module_view(&tenant, &view, offered, &figures, &publishers).await?,
             readme: package.readme.clone(),
             changelog: package.changelog.clone(),
-            labels: package.labels.clone(),
         })
     }
 
@@ -163,6 +162,7 @@ impl Modules<'_> {
             id: id.to_owned(),
             name: manifest.name.clone(),
             description: manifest.description.clone(),
+            labels: about(offered.package()),
             version: runs.version().to_string(),
             publisher: publisher.map(PublisherBrief::from),
             state,

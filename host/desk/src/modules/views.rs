@@ -1,14 +1,30 @@
 //! Shapes that the operator's and the company's pages have in common.
 
 use balcao_model::clock::Millis;
-use balcao_registry::{Grant, Grants};
+use balcao_registry::{Grant, Grants, Package};
 use balcao_storage::{PublisherRow, Usage, UsageTotal};
 use serde::Serialize;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use utoipa::ToSchema;
 
 /// How long back figures go on pages.
 pub(super) const DAY_MS: Millis = 24 * 3_600_000;
+
+/// Texts by locale and key.
+pub(super) type Labels = BTreeMap<String, BTreeMap<String, String>>;
+
+/// What a package says about itself in the languages that it speaks: its name, what it is for, and why it asks for what.
+pub(super) fn about(package: &Package) -> Labels {
+    let own = |texts: &BTreeMap<String, String>| -> BTreeMap<String, String> {
+        let about = texts.iter().filter(|(key, _)| key.starts_with("plugin."));
+        about.map(|(key, text)| (key.clone(), text.clone())).collect()
+    };
+    let spoken = package
+        .labels
+        .iter()
+        .map(|(locale, texts)| (locale.clone(), own(texts)));
+    spoken.collect()
+}
 
 /// Something that a plugin may do.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -1,11 +1,12 @@
 //! Integrations: bots of plugins that a company has set up. Queues and connections are bound to them.
 
-use super::{PAGE, admin, offset, paged, sized, term};
+use super::{PAGE, admin, commit, deleted, offset, paged, saved, sized, term};
 use crate::Desk;
 use crate::declared::{self, Given};
 use crate::error::{DeskError, DeskResult};
 use crate::modules::{Standing, standing};
 use balcao_model::auth::Identity;
+use balcao_model::event::{Event, Record};
 use balcao_model::plan::Feature;
 use balcao_model::time::Moment;
 use balcao_registry::BotSpec;
@@ -134,7 +135,7 @@ impl Integrations<'_> {
         company
             .audit(who, &entry("integration.created", id, &form.name), now)
             .await?;
-        tx.commit().await?;
+        commit(self.desk, tx, tenant.key(), vec![saved(Record::Integration, id, true)]).await?;
         self.show(who, id).await
     }
 
@@ -156,7 +157,7 @@ impl Integrations<'_> {
         company
             .audit(who, &entry("integration.updated", id, &form.name), now)
             .await?;
-        tx.commit().await?;
+        commit(self.desk, tx, tenant.key(), vec![saved(Record::Integration, id, false)]).await?;
         self.show(who, id).await
     }
 
@@ -169,12 +170,17 @@ impl Integrations<'_> {
         let before = tenant.integration(id).await?.ok_or_else(missing)?;
         let mut tx = self.desk.store().begin().await?;
         let mut company = tx.of(tenant.key());
-        if !company.delete_integration(id).await? {
-            return Err(missing());
-        }
+        let unbound = company.delete_integration(id).await?.ok_or_else(missing)?;
         let entry = entry("integration.deleted", id, &before.name);
         company.audit(who, &entry, self.desk.now()).await?;
-        Ok(tx.commit().await?)
+        let mut events = vec![deleted(Record::Integration, id)];
+        let queues = unbound.queues.into_iter();
+        events.extend(queues.map(|queue| saved(Record::Queue, queue, false)));
+        let connections = unbound.connections.into_iter();
+        events.extend(connections.map(|connection_id| Event::ConnectionUpdated { connection_id }));
+        let tickets = unbound.tickets.into_iter();
+        events.extend(tickets.map(|ticket_id| Event::TicketUpdated { ticket_id, from: None }));
+        commit(self.desk, tx, tenant.key(), events).await
     }
 
     async fn allowed(&self, who: &Identity) -> DeskResult<Tenant> {

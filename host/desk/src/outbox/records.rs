@@ -10,9 +10,6 @@ use serde_json::{Value, json};
 /// The present state of a record as live events show it; nothing when it is gone.
 pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) -> anyhow::Result<Option<Value>> {
     match record {
-        Record::Queue | Record::Tag | Record::QuickMessage | Record::FileList | Record::Help | Record::Announcement => {
-            office::view(desk, tenant, record, id).await
-        }
         Record::User => match tenant.user(id).await? {
             Some(row) => {
                 let online = row.online;
@@ -24,6 +21,7 @@ pub(super) async fn view(desk: &Desk, tenant: &Tenant, record: Record, id: i64) 
             }
             None => Ok(None),
         },
+        _ => office::view(desk, tenant, record, id).await,
     }
 }
 
@@ -78,6 +76,10 @@ pub(super) fn saved(company: i64, record: Record, view: &Value, new: bool) -> Ve
             &["company-announcement".into()],
             json!({ "action": action, "record": view }),
         ),
+        Record::Integration => {
+            let payload = json!({ "action": action, "queueIntegration": view });
+            told_in(&rooms::admins(company), &integration(company), payload)
+        }
     }
 }
 
@@ -101,6 +103,7 @@ pub(super) fn deleted(company: i64, record: Record, id: i64) -> Vec<Told> {
             let names = ["company-announcement".into(), format!("company-{company}-announcement")];
             told(company, &names, payload("id"))
         }
+        Record::Integration => told_in(&rooms::admins(company), &integration(company), payload("integrationId")),
     }
 }
 
@@ -118,6 +121,11 @@ fn quick_message(company: i64) -> [String; 2] {
 
 fn file_list(company: i64) -> [String; 2] {
     [format!("company{company}-file"), format!("company-{company}-file")]
+}
+
+/// For admins, as the list is.
+fn integration(company: i64) -> [String; 1] {
+    [format!("company-{company}-queueIntegration")]
 }
 
 /// A quick message is its owner's alone until it is shared.

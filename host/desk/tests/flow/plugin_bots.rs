@@ -4,6 +4,7 @@ use crate::plugins::install;
 use crate::scene::{NUMBER, Scene, on_a_scene};
 use balcao_desk::TicketView;
 use balcao_desk::office::IntegrationInput;
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A connection whose customers a bot answers first.
@@ -70,6 +71,24 @@ on_a_scene! {
         let ticket = scene.ticket(NUMBER).await;
         assert_eq!((ticket.status.as_str(), ticket.use_integration), ("pending", true));
         assert!(ticket.unread_messages > 0, "no person has read it");
+    }
+
+    async fn admins_hear_of_integrations_and_of_what_is_bound_to_one_that_goes(scene: Scene) {
+        let id = with_bot(&scene).await;
+        scene.says(NUMBER, "Oi").await;
+        hears(&scene, "Olá").await;
+        let (world, company) = (&scene.world, scene.company());
+        let integrations = world.desk.office().integrations();
+        let renamed = IntegrationInput { name: Some("Robô novo".to_owned()), ..IntegrationInput::default() };
+        integrations.update(&world.admin, id, &renamed).await.unwrap();
+        let told = world.hear(|event| event.payload["queueIntegration"]["name"] == "Robô novo").await;
+        assert_eq!(told.name, format!("company-{company}-queueIntegration"));
+        assert_eq!(told.rooms, [format!("company-{company}-admins")]);
+        assert_eq!((&told.payload["action"], &told.payload["queueIntegration"]["secrets"]), (&json!("update"), &json!(["token"])));
+        integrations.delete(&world.admin, id).await.unwrap();
+        world.hear(|event| event.payload["action"] == "delete" && event.payload["integrationId"] == id).await;
+        world.hear(|event| event.payload["whatsapp"]["id"].is_i64() && event.payload["whatsapp"]["integrationId"].is_null()).await;
+        assert!(!left_alone(&scene).await.use_integration);
     }
 
     async fn a_bot_hands_over_tags_and_closes(scene: Scene) {

@@ -43,6 +43,15 @@ on_a_scene! {
         assert_eq!(done.rooms, [format!("company-{company}-mainchannel")]);
     }
 
+    async fn a_module_says_what_it_is_in_the_languages_of_its_package(scene: Scene) {
+        install(&scene, "plugins/kanban").await;
+        let modules = scene.world.desk.modules().modules(&scene.world.admin).await.unwrap();
+        let kanban = modules.into_iter().find(|module| module.id == "kanban").unwrap();
+        let spanish = &kanban.labels["es"];
+        assert!(spanish["plugin.description"].contains("tablero") && spanish.contains_key("plugin.why.tickets:read"));
+        assert!(!spanish.contains_key("menu.kanban"), "{spanish:?}");
+    }
+
     async fn a_cron_line_runs_by_the_clock_of_the_company(scene: Scene) {
         scene.world.clock.set("2026-11-23T04:00:00Z");
         scene.setting("timeZone", "America/Sao_Paulo").await;

@@ -57,7 +57,8 @@ fn line(plugin: &Value) -> String {
         "not installed".to_owned()
     } else {
         let companies = plugin.get("companies").and_then(Value::as_u64).unwrap_or(0);
-        format!("on for {companies} companies")
+        let noun = if companies == 1 { "company" } else { "companies" };
+        format!("on for {companies} {noun}")
     };
     row(&text("/id"), &text("/active"), &text("/previous"), &publisher, &state)
 }

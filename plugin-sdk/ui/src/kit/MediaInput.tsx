@@ -1,25 +1,56 @@
+import FormHelperText from '@mui/material/FormHelperText';
 import { File as FileIcon } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FileInput } from './FileInput.tsx';
 import { mediaKind, readableSize } from './media-kind.ts';
-import { FileInput, type FileInputProps } from './FileInput.tsx';
+import { useField } from './use-field.ts';
 import classes from './MediaInput.module.css';
 
-interface Props extends FileInputProps {
-  /** Same-origin address of the file that is stored already. */
-  address?: string | null;
+/** An attachment in a form: what is stored, and what was chosen to take its place. */
+export interface MediaValue {
+  file: File | null;
+  /** Name of the stored file; null once it is to go. */
+  stored: string | null;
 }
 
-/** An attachment that shows what it is: picture, video, audio, or name and size. */
-export function MediaInput({ address, ...input }: Props) {
-  const { file, stored } = input;
+interface Props {
+  name: string;
+  label?: string;
+  /** Types to offer, as in the attribute `accept`. */
+  accept?: string;
+  /** Same-origin address of the stored file. */
+  address?: string | null;
+  disabled?: boolean;
+}
+
+/** The attachment of the surrounding form; it shows what it is: picture, video, audio, or name and size. */
+export function MediaInput({ name, label, accept, address, disabled }: Props) {
+  const { t } = useTranslation();
+  const { value, onChange, problem } = useField<MediaValue>(name);
+  const { file, stored } = value;
   const chosen = useObjectUrl(file);
-  const name = file?.name ?? stored;
-  const source = chosen ?? address;
+  const shown = file?.name ?? stored;
+  if (disabled && !shown) return null;
   return (
     <div className={classes.media}>
-      {name && <Preview name={name} type={file?.type} source={source} />}
-      <FileInput {...input} />
+      {shown && <Preview name={shown} type={file?.type} source={chosen ?? address} />}
+      {!disabled && (
+        <FileInput
+          label={label ?? t('form.attach')}
+          accept={accept}
+          file={file}
+          stored={stored}
+          onChoose={(next) => onChange({ ...value, file: next })}
+          onRemove={() => onChange({ file: null, stored: null })}
+        />
+      )}
       {file && <p className={classes.size}>{readableSize(file.size)}</p>}
+      {problem && (
+        <FormHelperText error role="alert">
+          {problem}
+        </FormHelperText>
+      )}
     </div>
   );
 }

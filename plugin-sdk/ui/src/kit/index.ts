@@ -9,6 +9,7 @@ export type { FileInputProps } from './FileInput.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { LookupInput } from './LookupInput.tsx';
 export { MediaInput } from './MediaInput.tsx';
+export type { MediaValue } from './MediaInput.tsx';
 export { mediaKind, readableSize } from './media-kind.ts';
 export type { MediaKind } from './media-kind.ts';
 export { MultiSelectInput } from './MultiSelectInput.tsx';

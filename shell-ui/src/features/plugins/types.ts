@@ -44,6 +44,8 @@ export interface Plugin {
   id: string;
   name: string;
   description: string;
+  /** Its name, description and reasons in the languages of its package. */
+  labels: Labels;
   builtIn: boolean;
   publisher: { key: string; name: string; trust: Trust; revoked: boolean } | null;
   active: string | null;
@@ -109,6 +111,8 @@ export interface Module {
   id: string;
   name: string;
   description: string;
+  /** Its name, description and reasons in the languages of its package. */
+  labels: Labels;
   version: string;
   /** Null: part of Balcão. */
   publisher: { name: string; trust: Trust } | null;
@@ -150,13 +154,27 @@ export interface LogLine {
 /** An event or a job that was set aside after its last attempt. */
 export interface DeadWork {
   id: number;
-  kind: 'event' | 'job';
+  kind: 'event' | 'job' | 'hook' | 'life';
   name: string;
   attempts: number;
   error: string | null;
   createdAt: string;
   payload: unknown;
   companyId: number;
+}
+
+/** A call that a host remembers. */
+export interface RecordedCall {
+  id: number;
+  /** By which it can be run again. */
+  callId: string;
+  role: string;
+  /** A request's path, an event's kind or a job's name; empty for others. */
+  subject: string;
+  /** Epoch milliseconds. */
+  at: number;
+  durationMs: number;
+  error: string | null;
 }
 
 /** A setting as the form draws it; `label`, `help` and those of options are keys of the module's own texts. */

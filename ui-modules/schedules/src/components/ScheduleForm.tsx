@@ -7,6 +7,7 @@ import {
   instantOf,
   localOf,
   LookupInput,
+  MediaInput,
   saveRecord,
   TextInput,
   useCompanyTime,
@@ -20,7 +21,6 @@ import { useMayChange } from '../hooks/use-rights.ts';
 import { beginningOf, problemsOf, type Values } from '../lib/form.ts';
 import { isOpen } from '../lib/status.ts';
 import type { Beginning, Contact, Schedule } from '../types.ts';
-import { PictureInput } from './PictureInput.tsx';
 import { StatusText } from './StatusText.tsx';
 import classes from './ScheduleForm.module.css';
 
@@ -105,7 +105,13 @@ export function ScheduleForm({ record, beginning, onRemove, onClose }: Props) {
         hint={zone && t('form.zone', { zone: zone.replaceAll('_', ' ') })}
         disabled={!writable}
       />
-      <PictureInput name="picture" address={record?.mediaPath} disabled={!writable} />
+      <MediaInput
+        name="picture"
+        label={t('form.attach')}
+        accept=".png,.jpg,.jpeg"
+        address={record?.mediaPath}
+        disabled={!writable}
+      />
     </FormDialog>
   );
 }

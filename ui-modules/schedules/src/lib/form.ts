@@ -1,12 +1,5 @@
-import type { FormProblems } from '@balcao/ui-sdk/kit';
+import type { FormProblems, MediaValue } from '@balcao/ui-sdk/kit';
 import type { Beginning, Contact, Schedule } from '../types.ts';
-
-/** The picture of a form: what is stored, and what was chosen to take its place. */
-export interface Picture {
-  file: File | null;
-  /** Name of the stored file; null once it is to go. */
-  stored: string | null;
-}
 
 /** What the form holds. */
 export type Values = {
@@ -14,7 +7,7 @@ export type Values = {
   body: string;
   /** `YYYY-MM-DDTHH:mm` by the company's clocks. */
   sendAt: string;
-  picture: Picture;
+  picture: MediaValue;
 };
 
 const HOUR_MS = 3_600_000;

@@ -18,7 +18,7 @@ const SHOWN: i64 = 200;
 pub struct DeadWorkView {
     pub id: i64,
     pub company_id: i64,
-    /// `event` or `job`.
+    /// `event`, `job`, `hook` or `life`.
     pub kind: String,
     /// Topic of the event or name of the job.
     pub name: String,

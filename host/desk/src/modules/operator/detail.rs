@@ -73,7 +73,7 @@ impl Modules<'_> {
     pub async fn plugin_detail(&self, who: &Identity, id: &str, version: Option<&str>) -> DeskResult<PluginDetail> {
         self.operator(who)?;
         let known = self.known_one(id).await?;
-        let plugin = self.view(id, &known);
+        let mut plugin = self.view(id, &known).await?;
         let newest = plugin.versions.first().map(|newest| newest.version.as_str());
         let version = version
             .or(plugin.active.as_deref())
@@ -81,6 +81,7 @@ impl Modules<'_> {
             .ok_or_else(unknown)?
             .to_owned();
         let manifest = self.manifest(id, &version, &known)?;
+        plugin.labels = self.labels(id, &version, &known).await?;
         let before = plugin.active.clone().filter(|active| *active != version);
         let older = before
             .as_ref()

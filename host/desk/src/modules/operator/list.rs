@@ -2,9 +2,9 @@
 
 use super::{Modules, unknown};
 use crate::error::{DeskError, DeskResult};
-use crate::modules::converge;
+use crate::modules::converge::{self, trusted_keys};
 use crate::modules::standing::{Standing, View, plan_feature};
-use crate::modules::views::{DAY_MS, Figures, HealthView, PublisherBrief};
+use crate::modules::views::{DAY_MS, Figures, HealthView, Labels, PublisherBrief, about};
 use balcao_model::auth::Identity;
 use balcao_model::time::Moment;
 use balcao_registry::{Manifest, Version};
@@ -12,7 +12,7 @@ use balcao_runtime::Installed;
 use balcao_storage::{PluginFacts, PluginRow, PublisherRow, VersionRow};
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -24,6 +24,8 @@ pub struct PluginView {
     pub id: String,
     pub name: String,
     pub description: String,
+    /// `plugin.name`, `plugin.description` and `plugin.why.<permission>` by locale, where the package has them.
+    pub labels: BTreeMap<String, BTreeMap<String, String>>,
     /// Whether a version of it ships inside the program.
     pub built_in: bool,
     pub publisher: Option<PublisherBrief>,
@@ -103,7 +105,11 @@ impl Modules<'_> {
         converge::now(self.desk).await?;
         let ids = self.all_ids().await?;
         let known = self.known_of(&ids).await?;
-        Ok(ids.iter().map(|id| self.view(id, &known)).collect())
+        let mut plugins = Vec::with_capacity(ids.len());
+        for id in &ids {
+            plugins.push(self.view(id, &known).await?);
+        }
+        Ok(plugins)
     }
 
     /// One plugin.
@@ -113,7 +119,7 @@ impl Modules<'_> {
     pub async fn plugin(&self, who: &Identity, id: &str) -> DeskResult<PluginView> {
         self.operator(who)?;
         let known = self.known_one(id).await?;
-        Ok(self.view(id, &known))
+        self.view(id, &known).await
     }
 
     pub(super) async fn known_one(&self, id: &str) -> DeskResult<Known> {
@@ -157,7 +163,7 @@ impl Modules<'_> {
         on.collect()
     }
 
-    pub(super) fn view(&self, id: &str, known: &Known) -> PluginView {
+    pub(super) async fn view(&self, id: &str, known: &Known) -> DeskResult<PluginView> {
         let inside = self.desk.shared.shelf.shipped(id);
         let row = known.rows.iter().find(|row| row.id == id).cloned();
         let row = row.unwrap_or_else(|| super::untouched(id));
@@ -171,6 +177,10 @@ impl Modules<'_> {
             .as_ref()
             .or_else(|| versions.first().map(|newest| &newest.version));
         let manifest = shown.and_then(|version| self.manifest(id, version, known).ok());
+        let labels = match shown {
+            Some(version) => self.labels(id, version, known).await?,
+            None => Labels::new(),
+        };
         let key = shown.and_then(|version| {
             let signed = known
                 .versions
@@ -180,12 +190,13 @@ impl Modules<'_> {
         });
         let publisher = known.publishers.iter().find(|row| Some(row.key.as_str()) == key);
         let usual = self.desk.shared.runtime.plugin(id);
-        PluginView {
+        Ok(PluginView {
             id: id.to_owned(),
             name: manifest
                 .as_ref()
                 .map_or_else(|| id.to_owned(), |manifest| manifest.name.clone()),
             description: manifest.map(|manifest| manifest.description).unwrap_or_default(),
+            labels,
             built_in: inside.is_some(),
             publisher: publisher.map(PublisherBrief::from),
             active,
@@ -210,7 +221,23 @@ impl Modules<'_> {
             companies: self.on_for(id, known).len(),
             health: known.figures.of(id),
             versions,
+        })
+    }
+
+    /// What a known version says about itself. Of one that is not loaded the archive has to be read.
+    pub(super) async fn labels(&self, id: &str, version: &str, known: &Known) -> DeskResult<Labels> {
+        let shipped = self.desk.shared.shelf.shipped(id).into_iter();
+        let mut at_hand = self.desk.shared.runtime.versions(id).into_iter().chain(shipped);
+        if let Some(plugin) = at_hand.find(|plugin| plugin.version().to_string() == version) {
+            return Ok(about(plugin.package()));
         }
+        let is_it = |row: &&VersionRow| row.plugin == id && row.version == version;
+        let Some(row) = known.versions.iter().find(is_it) else {
+            return Ok(Labels::new());
+        };
+        let read = converge::package(self.desk, row, &trusted_keys(&known.publishers)).await?;
+        // A package that is no longer accepted is listed all the same.
+        Ok(read.map(|(package, _)| about(&package)).unwrap_or_default())
     }
 
     fn versions_of(&self, id: &str, known: &Known) -> Vec<VersionView> {

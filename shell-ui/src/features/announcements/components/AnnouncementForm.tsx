@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { FormDialog, SelectInput, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
+import { FormDialog, MediaInput, SelectInput, SwitchInput, TextInput } from '@balcao/ui-sdk/kit';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { MediaInput } from '~/components/MediaInput.tsx';
 import { text } from '~/lib/form-schema.ts';
 import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import type { Announcement } from '../types.ts';

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '~/components/FactList.tsx';
 import { saveFile } from '~/lib/save-file.ts';
 import { useCompanyTime } from '@balcao/ui-sdk/kit';
 import type { ErasureReceipt } from '../types.ts';
@@ -30,14 +31,7 @@ export function ErasureDone({ receipt, onClose }: { receipt: ErasureReceipt; onC
       <DialogTitle>{t('privacy.receipt.title')}</DialogTitle>
       <DialogContent className={classes.content}>
         <p>{t('privacy.receipt.text')}</p>
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" startIcon={<Download size={16} />} onClick={save} data-testid="receipt-save">

@@ -5,10 +5,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SendProgress } from '~/components/SendProgress.tsx';
 import { saveFile } from '~/lib/save-file.ts';
 import { toCsv } from '../lib/to-csv.ts';
 import type { ImportReport } from '../types.ts';
@@ -69,7 +69,13 @@ export function ImportDialog({ onClose, onImported }: Props) {
             </Button>
           </>
         )}
-        {running && <Running sent={progress.sent} />}
+        {running && (
+          <SendProgress
+            sent={progress.sent}
+            sending={t('contacts.import.sending')}
+            reading={t('contacts.import.reading')}
+          />
+        )}
         {done && <ImportResult report={progress.report} />}
       </DialogContent>
       <DialogActions>
@@ -88,21 +94,5 @@ export function ImportDialog({ onClose, onImported }: Props) {
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-/** How much has been sent; the host says nothing while it reads. */
-function Running({ sent }: { sent: number }) {
-  const { t } = useTranslation('admin');
-  const label = t(sent < 1 ? 'contacts.import.sending' : 'contacts.import.reading');
-  return (
-    <div role="status" className={classes.running}>
-      {label}
-      <LinearProgress
-        variant={sent < 1 ? 'determinate' : 'indeterminate'}
-        value={Math.round(sent * 100)}
-        aria-label={label}
-      />
-    </div>
   );
 }

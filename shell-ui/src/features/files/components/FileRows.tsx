@@ -10,6 +10,7 @@ import classes from './FileRows.module.css';
 /** The files of the list in the surrounding form. */
 export function FileRows() {
   const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
   const { watch, setValue } = useFormContext<{ options: FileRow[] }>();
   const { fields, append, remove } = useFieldArray({ name: 'options', keyName: 'key' });
   const rows = watch('options');
@@ -20,7 +21,7 @@ export function FileRows() {
         <div key={key} className={classes.row}>
           <TextInput name={`options.${index}.name`} label={t('files.form.fileName')} />
           <FileInput
-            label={t('attach')}
+            label={common('form.attach')}
             file={rows?.[index]?.file ?? null}
             stored={rows?.[index]?.path}
             onChoose={(file) => setValue(`options.${index}.file`, file, { shouldDirty: true })}

@@ -1,10 +1,9 @@
-import { RecordsScreen, type Column } from '@balcao/ui-sdk/kit';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RecordsScreen, useRecordEvents, type Column } from '@balcao/ui-sdk/kit';
+import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Integration } from '~/entities/integration.ts';
 import { useRecordTexts } from '~/lib/record-texts.ts';
-import { integrationsQuery } from '~/queries/integrations.ts';
 import { kindsQuery } from '../api/get-kinds.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
 
@@ -13,8 +12,13 @@ const SOURCE = { key: 'integration-records', path: '/queueIntegration/', field: 
 /** The bots of plugins that answer customers of queues and connections. */
 export function IntegrationsPage() {
   const { t } = useTranslation('admin');
-  const client = useQueryClient();
   const { data: kinds } = useQuery(kindsQuery);
+  useRecordEvents<Integration>({
+    key: SOURCE.key,
+    event: 'queueIntegration',
+    record: 'queueIntegration',
+    id: 'integrationId',
+  });
   const nameOf = (type: string) => kinds?.find((kind) => kind.type === type)?.name ?? type;
   const columns: Column<Integration>[] = [
     { key: 'name', header: t('integrations.name'), render: ({ name }) => name },
@@ -30,15 +34,7 @@ export function IntegrationsPage() {
       mayAdd={(kinds?.length ?? 0) > 0}
       nameOf={({ name }) => name}
       form={(integration, close, saved) => (
-        <IntegrationForm
-          integration={integration}
-          kinds={kinds ?? []}
-          onClose={close}
-          onSaved={(record) => {
-            void client.invalidateQueries({ queryKey: integrationsQuery.queryKey });
-            saved(record);
-          }}
-        />
+        <IntegrationForm integration={integration} kinds={kinds ?? []} onClose={close} onSaved={saved} />
       )}
       testId="integrations-table"
     />

@@ -4,6 +4,8 @@ import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from '~/components/ErrorBoundary.tsx';
 import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { loadDefinition } from '../lib/load-definition.ts';
+import { isInDevelopment } from '../lib/development.ts';
+import { DevBanner } from './DevBanner.tsx';
 import { ModuleFailed } from './ModuleFailed.tsx';
 
 interface Props {
@@ -19,11 +21,14 @@ export function ModulePage({ entry, shell }: Props) {
     setAttempt((count) => count + 1);
   };
   return (
-    <ErrorBoundary key={attempt} fallback={() => <ModuleFailed entry={entry} onRetry={retry} />}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Loaded entry={entry} shell={shell} />
-      </Suspense>
-    </ErrorBoundary>
+    <>
+      {isInDevelopment(entry) && <DevBanner version={entry.version} />}
+      <ErrorBoundary key={attempt} fallback={() => <ModuleFailed entry={entry} onRetry={retry} />}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Loaded entry={entry} shell={shell} />
+        </Suspense>
+      </ErrorBoundary>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { toast } from '~/lib/toast.ts';
 import type * as Applications from '../lib/applications.tsx';
+import { isInDevelopment } from '../lib/development.ts';
 import { isUnder } from '../lib/outlet.ts';
 
 /** The inbox is there before the machinery of module pages, which companies without modules never need. */
@@ -21,7 +22,7 @@ export function useModulePages(
   const apply = useEffectEvent(({ syncApplications }: typeof Applications, entries: CatalogEntry[]) => {
     const { removed, updated } = syncApplications(entries, render);
     // What `balcao plugin dev` has put there is for its author, who waits to see it.
-    if (updated.some(({ version }) => version.includes('-dev.'))) location.reload();
+    if (updated.some(isInDevelopment)) location.reload();
     else if (updated.length > 0) toast(t('modules.updated'), 'info');
     if (removed.some(({ basePath }) => isUnder(pathname, basePath))) {
       toast(t('modules.removed'), 'warning');

@@ -36,6 +36,7 @@ const VALUES = {
   day: '2026-03-01',
   time: '08:00',
   moment: '2026-03-01T08:00',
+  media: { file: null, stored: 'marca.svg' },
 };
 
 /** A form around fields, with one value that is wrong. */
@@ -68,7 +69,9 @@ function Files() {
   return (
     <Row stacked>
       <FileInput label={t('parts.choose')} file={file} stored="contrato.pdf" onChoose={setFile} />
-      <MediaInput label={t('parts.choose')} file={file} stored="marca.svg" address={null} onChoose={setFile} />
+      <Form>
+        <MediaInput name="media" label={t('parts.choose')} />
+      </Form>
     </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '~/lib/session.ts';
-import type { DeadWork } from '../types.ts';
+import type { DeadWork, RecordedCall } from '../types.ts';
 
 /** Whose dead work is shown: the own company's, or that of all. */
 export type WorkScope = 'modules' | 'plugins';
@@ -10,6 +10,18 @@ export const workQuery = (scope: WorkScope, id: string) =>
   queryOptions({
     queryKey: ['dead-work', scope, id],
     queryFn: async ({ signal }) => (await api.get<{ work: DeadWork[] }>(`/${scope}/${id}/work`, { signal })).work,
+    staleTime: 0,
+  });
+
+/** The latest calls of a plugin that this host remembers, newest first; tables want rows with numbers. */
+export const callsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['plugin-calls', id],
+    queryFn: async ({ signal }): Promise<RecordedCall[]> => {
+      type Answer = { calls: (Omit<RecordedCall, 'id' | 'callId'> & { id: string })[] };
+      const { calls } = await api.get<Answer>(`/plugins/${id}/calls`, { signal });
+      return calls.map((call, row) => ({ ...call, id: row, callId: call.id }));
+    },
     staleTime: 0,
   });
 

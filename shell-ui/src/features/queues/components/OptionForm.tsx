@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { TextInput } from '@balcao/ui-sdk/kit';
+import { MediaInput, TextInput } from '@balcao/ui-sdk/kit';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { MediaInput } from '~/components/MediaInput.tsx';
 import { text } from '~/lib/form-schema.ts';
 import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';
 import { optionsKey } from '../hooks/use-options.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useShell } from '@balcao/ui-sdk';
-import { ColorInput, FormDialog, TextInput } from '@balcao/ui-sdk/kit';
+import { ColorInput, FormDialog, MediaInput, TextInput } from '@balcao/ui-sdk/kit';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { ListTree } from 'lucide-react';
@@ -11,7 +11,6 @@ import * as z from 'zod/mini';
 import { IntegrationInput } from '~/components/IntegrationInput.tsx';
 import { HoursInput } from '~/components/HoursInput.tsx';
 import { TabBar } from '@balcao/ui-sdk/parts/TabBar';
-import { MediaInput } from '~/components/MediaInput.tsx';
 import { weekOf } from '~/entities/hours.ts';
 import { color, optionalNumber, text } from '~/lib/form-schema.ts';
 import { media, saveMedia, storedMedia } from '~/lib/media-form.ts';

@@ -21,7 +21,7 @@ export function ConsentDialog({ module, onClose }: { module: Module; onClose: ()
   const { t } = useTranslation('plugins');
   const { t: common } = useTranslation();
   const { busy, changed, agree } = useAgree(module, onClose);
-  const { name, offered, permissions, widened } = module;
+  const { name, offered, permissions, widened, labels } = module;
   const before = agreedBefore(module);
   const asked = before ? widened : permissions;
   useBackCloses(onClose);
@@ -31,12 +31,12 @@ export function ConsentDialog({ module, onClose }: { module: Module; onClose: ()
       <DialogContent className={classes.content}>
         {changed && <Notice tone="warning">{t('consent.changed')}</Notice>}
         {asked.length > 0 && <p>{before ? t('consent.more', { version: offered }) : t('consent.asks')}</p>}
-        <GrantList grants={asked} change={before ? 'added' : undefined} />
+        <GrantList labels={labels} grants={asked} change={before ? 'added' : undefined} />
         {asked.some((grant) => grant.name.startsWith('http')) && <Notice tone="warning">{t('consent.leaves')}</Notice>}
         {before && before.length > 0 && (
           <details>
             <summary className={classes.summary}>{t('consent.before')}</summary>
-            <GrantList grants={before} />
+            <GrantList labels={labels} grants={before} />
           </details>
         )}
       </DialogContent>

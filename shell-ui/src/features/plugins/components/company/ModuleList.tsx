@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { modulesQuery } from '../../api/modules.ts';
+import { useSpoken } from '../../hooks/use-spoken.ts';
 import { CardList } from '../shared/Card.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 
@@ -13,6 +14,7 @@ import { ModuleCard } from './ModuleCard.tsx';
 export function ModuleList({ onOpen }: { onOpen: (id: string) => void }) {
   const { t } = useTranslation('plugins');
   const { data, error, refetch } = useQuery(modulesQuery);
+  const spoken = useSpoken();
   return (
     <Page title={t('modules.title')} subtitle={t('modules.subtitle')}>
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -21,7 +23,7 @@ export function ModuleList({ onOpen }: { onOpen: (id: string) => void }) {
       {data && data.length > 0 && (
         <CardList>
           {data.map((module) => (
-            <ModuleCard key={module.id} module={module} onOpen={() => onOpen(module.id)} />
+            <ModuleCard key={module.id} module={spoken(module)} onOpen={() => onOpen(module.id)} />
           ))}
         </CardList>
       )}

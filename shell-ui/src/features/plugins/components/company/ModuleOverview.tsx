@@ -11,11 +11,11 @@ import classes from './Company.module.css';
 export function ModuleOverview({ module }: { module: Module }) {
   const { t } = useTranslation('plugins');
   const { moment } = useCompanyTime();
-  const { permissions, health, lastErrors } = module;
+  const { permissions, labels, health, lastErrors } = module;
   return (
     <>
       <Panel title={t('modules.permissions')}>
-        <GrantList grants={permissions} />
+        <GrantList labels={labels} grants={permissions} />
       </Panel>
       <Panel title={t('health.title')}>
         <HealthFigures health={health} />

@@ -9,6 +9,7 @@ import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moduleQuery } from '../../api/modules.ts';
+import { useSpoken } from '../../hooks/use-spoken.ts';
 import type { Module } from '../../types.ts';
 import { Docs } from '../shared/Docs.tsx';
 import { WorkTable } from '../shared/WorkTable.tsx';
@@ -23,7 +24,9 @@ const TABS = ['overview', 'logs', 'docs'] as const;
 /** Everything about one module of the company. */
 export function ModuleView({ id, onBack }: { id: string; onBack: () => void }) {
   const { t } = useTranslation('plugins');
-  const { data: module, error, refetch } = useQuery(moduleQuery(id));
+  const { data, error, refetch } = useQuery(moduleQuery(id));
+  const spoken = useSpoken();
+  const module = data && spoken(data);
   const [tab, setTab] = useState<(typeof TABS)[number]>('overview');
   const [configuring, setConfiguring] = useState(false);
   return (

@@ -69,12 +69,12 @@ export function ActivateDialog({ plugin, version, onClose }: Props) {
 
 function Difference({ details, hadOne }: { details: PluginDetails; hadOne: boolean }) {
   const { t } = useTranslation('plugins');
-  const { permissions, diff } = details;
+  const { permissions, diff, labels } = details;
   if (!hadOne) {
     return (
       <>
         <strong>{t('activate.asks')}</strong>
-        <GrantList grants={permissions} />
+        <GrantList labels={labels} grants={permissions} />
       </>
     );
   }
@@ -83,14 +83,14 @@ function Difference({ details, hadOne }: { details: PluginDetails; hadOne: boole
       {diff.added.length > 0 && (
         <>
           <strong>{t('activate.added')}</strong>
-          <GrantList grants={diff.added} change="added" />
+          <GrantList labels={labels} grants={diff.added} change="added" />
           <Notice tone="warning">{t('activate.consent')}</Notice>
         </>
       )}
       {diff.removed.length > 0 && (
         <>
           <strong>{t('activate.removed')}</strong>
-          <GrantList grants={diff.removed} change="removed" />
+          <GrantList labels={labels} grants={diff.removed} change="removed" />
         </>
       )}
       {diff.added.length + diff.removed.length === 0 && <p>{t('activate.same')}</p>}

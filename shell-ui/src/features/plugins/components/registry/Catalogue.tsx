@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pluginsQuery } from '../../api/plugins.ts';
+import { useSpoken } from '../../hooks/use-spoken.ts';
 import { CardList } from '../shared/Card.tsx';
 import { PluginCard } from './PluginCard.tsx';
 
@@ -17,6 +18,7 @@ interface Props {
 export function Catalogue({ onOpen, onUpload }: Props) {
   const { t } = useTranslation('plugins');
   const { data, error, refetch } = useQuery(pluginsQuery);
+  const spoken = useSpoken();
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   if (data.length === 0) {
     const action = { label: t('upload.open'), onClick: onUpload };
@@ -25,7 +27,7 @@ export function Catalogue({ onOpen, onUpload }: Props) {
   return (
     <CardList>
       {data.map((plugin) => (
-        <PluginCard key={plugin.id} plugin={plugin} onOpen={() => onOpen(plugin.id)} />
+        <PluginCard key={plugin.id} plugin={spoken(plugin)} onOpen={() => onOpen(plugin.id)} />
       ))}
     </CardList>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FactList } from '~/components/FactList.tsx';
 import { plansQuery } from '../../api/provider.ts';
 import type { PluginDetails } from '../../types.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -23,14 +23,17 @@ export function PluginOverview({ plugin, onAsk, onShow }: Props) {
   return (
     <>
       <Panel title={t('plugins.about')}>
-        <dl className={classes.facts}>
-          <Fact label={t('plugins.id')}>{id}</Fact>
-          <Fact label={t('plugins.publisher')}>
-            {publisher ? `${publisher.name} (${t(`plugins.trust.${publisher.trust}`)})` : t('plugins.builtIn')}
-          </Fact>
-          <Fact label={t('plugins.activeVersion')}>{active ?? '–'}</Fact>
-          {previous && <Fact label={t('plugins.previousVersion')}>{previous}</Fact>}
-        </dl>
+        <FactList
+          facts={[
+            [t('plugins.id'), id],
+            [
+              t('plugins.publisher'),
+              publisher ? `${publisher.name} (${t(`plugins.trust.${publisher.trust}`)})` : t('plugins.builtIn'),
+            ],
+            [t('plugins.activeVersion'), active ?? '–'],
+            [t('plugins.previousVersion'), previous],
+          ]}
+        />
       </Panel>
       <Panel title={t('plugins.versions')}>
         <VersionList plugin={plugin} onAsk={onAsk} onShow={onShow} />
@@ -47,15 +50,6 @@ export function PluginOverview({ plugin, onAsk, onShow }: Props) {
         </ul>
       </Panel>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -14,7 +14,7 @@ interface Props {
 /** What a version may do, and how that differs from the active one. */
 export function PluginPermissions({ plugin, onVersion }: Props) {
   const { t } = useTranslation('plugins');
-  const { version, versions, permissions, diff } = plugin;
+  const { version, versions, permissions, diff, labels } = plugin;
   return (
     <Panel
       title={t('modules.permissions')}
@@ -36,17 +36,17 @@ export function PluginPermissions({ plugin, onVersion }: Props) {
         </TextField>
       }
     >
-      <GrantList grants={permissions} />
+      <GrantList labels={labels} grants={permissions} />
       {diff.from !== null && diff.added.length > 0 && (
         <>
           <h3 className={classes.change}>{t('activate.added')}</h3>
-          <GrantList grants={diff.added} change="added" />
+          <GrantList labels={labels} grants={diff.added} change="added" />
         </>
       )}
       {diff.from !== null && diff.removed.length > 0 && (
         <>
           <h3 className={classes.change}>{t('activate.removed')}</h3>
-          <GrantList grants={diff.removed} change="removed" />
+          <GrantList labels={labels} grants={diff.removed} change="removed" />
         </>
       )}
     </Panel>

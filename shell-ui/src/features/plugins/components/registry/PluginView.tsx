@@ -7,9 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pluginQuery } from '../../api/plugins.ts';
+import { useSpoken } from '../../hooks/use-spoken.ts';
 import type { PluginDetails } from '../../types.ts';
 import { Docs } from '../shared/Docs.tsx';
 import { WorkTable } from '../shared/WorkTable.tsx';
+import { CallTable } from './CallTable.tsx';
 import { PluginActions } from './PluginActions.tsx';
 import { PluginDialogs, type Asked } from './PluginDialogs.tsx';
 import { PluginHealth } from './PluginHealth.tsx';
@@ -30,7 +32,9 @@ interface Props {
 /** Everything about one plugin. */
 export function PluginView({ id, version, onVersion, onBack }: Props) {
   const { t } = useTranslation('plugins');
-  const { data: plugin, error, refetch } = useQuery(pluginQuery(id, version));
+  const { data, error, refetch } = useQuery(pluginQuery(id, version));
+  const spoken = useSpoken();
+  const plugin = data && spoken(data);
   const [tab, setTab] = useState<(typeof TABS)[number]>(version ? 'permissions' : 'overview');
   const [asked, setAsked] = useState<Asked | null>(null);
   const show = (wanted: string) => {
@@ -63,6 +67,7 @@ export function PluginView({ id, version, onVersion, onBack }: Props) {
             <>
               <PluginHealth plugin={plugin} />
               <WorkTable scope="plugins" id={plugin.id} />
+              <CallTable id={plugin.id} />
             </>
           )}
           {tab === 'docs' && <Docs readme={plugin.readme} changelog={plugin.changelog} />}

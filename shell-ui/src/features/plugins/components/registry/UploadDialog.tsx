@@ -6,8 +6,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
+import { SendProgress } from '~/components/SendProgress.tsx';
 import { ApiError } from '~/lib/api-error.ts';
 import type { useUpload } from '../../hooks/use-upload.ts';
 import type { Upload } from '../../types.ts';
@@ -30,7 +30,13 @@ export function UploadDialog({ upload, onClose, onSee }: Props) {
       <DialogTitle>{t('upload.title')}</DialogTitle>
       <DialogContent className={classes.content}>
         <p>{t('upload.text')}</p>
-        {step.kind === 'sending' && <Sending name={step.name} sent={step.sent} />}
+        {step.kind === 'sending' && (
+          <SendProgress
+            sent={step.sent}
+            sending={t('upload.sending', { name: step.name })}
+            reading={t('upload.checking')}
+          />
+        )}
         {step.kind === 'refused' && <Refused error={step.error} />}
         {step.kind === 'done' && <Done upload={step.upload} />}
         {(step.kind === 'idle' || step.kind === 'refused') && <PackageDrop onFile={send} />}
@@ -56,21 +62,6 @@ export function UploadDialog({ upload, onClose, onSee }: Props) {
         )}
       </DialogActions>
     </Dialog>
-  );
-}
-
-function Sending({ name, sent }: { name: string; sent: number }) {
-  const { t } = useTranslation('plugins');
-  const label = sent < 1 ? t('upload.sending', { name }) : t('upload.checking');
-  return (
-    <div role="status" className={classes.running}>
-      {label}
-      <LinearProgress
-        variant={sent < 1 ? 'determinate' : 'indeterminate'}
-        value={Math.round(sent * 100)}
-        aria-label={label}
-      />
-    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Database, Eye, Globe, Pencil, Sparkles, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Grant } from '../../types.ts';
+import { toLanguage } from '~/lib/i18n.ts';
+import type { Grant, Labels } from '../../types.ts';
 import classes from './GrantList.module.css';
 
 /** What the end of a permission's name says about it. */
@@ -14,23 +15,30 @@ const BY_NAME: Readonly<Record<string, LucideIcon>> = {
 
 interface Props {
   grants: readonly Grant[];
+  /** Texts of the plugin; those under `plugin.why.<permission>` say what it wants that for. */
+  labels: Labels;
   /** What these permissions are, against those of another version. */
   change?: 'added' | 'removed';
 }
 
 /** What a plugin may do, in plain words. */
-export function GrantList({ grants, change }: Props) {
+export function GrantList({ grants, labels, change }: Props) {
   const words = useGrantWords();
-  const { t } = useTranslation('plugins');
+  const { t, i18n } = useTranslation('plugins');
+  const own = labels[toLanguage(i18n.language)] ?? {};
   if (grants.length === 0) return <p className={classes.none}>{t('grants.none')}</p>;
   return (
     <ul className={classes.list} data-change={change} data-testid="grants">
       {grants.map((grant) => {
         const Icon = iconOf(grant.name);
+        const why = own[`plugin.why.${grant.name.startsWith('http:') ? 'http' : grant.name}`];
         return (
           <li key={grant.name} className={classes.grant} data-grant={grant.name}>
             <Icon size={16} aria-hidden className={classes.icon} />
-            {words(grant)}
+            <span>
+              {words(grant)}
+              {why && <span className={classes.why}>{why}</span>}
+            </span>
           </li>
         );
       })}
