@@ -46,6 +46,28 @@ impl Tenant {
     }
 }
 
+impl Tenant {
+    /// Whether a message for a number, or a group, is being given to the service of a connection now.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn is_sending_to(&self, connection: i64, number: &str) -> Result<bool> {
+        on!(&self.db, r, |p, D| {
+            let query = sqlx::query_scalar::<D, bool>(
+                "SELECT EXISTS (SELECT 1 FROM sends s JOIN tickets t ON t.company_id = s.company_id AND t.id = s.ticket_id \
+                 JOIN contacts c ON c.company_id = t.company_id AND c.id = t.contact_id \
+                 WHERE s.company_id = $1 AND s.connection_id = $2 AND s.lease IS NOT NULL AND c.number = $3)",
+            );
+            Ok(query
+                .bind(self.company)
+                .bind(connection)
+                .bind(number)
+                .fetch_one(p)
+                .await?)
+        })
+    }
+}
+
 impl TenantTx<'_> {
     /// Notes what the service of a connection calls a message of ours. Answers how far it was told to have come already.
     ///

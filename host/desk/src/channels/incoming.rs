@@ -7,7 +7,7 @@ use crate::Desk;
 use crate::connections::session;
 use crate::error::{DeskError, DeskResult, Kind};
 use crate::modules::remove_file;
-use balcao_channels::Inbound;
+use balcao_channels::{Inbound, InboundMessage};
 use balcao_runtime::channel::{IncomingFile, Webhook};
 use balcao_runtime::{CallError, Delivery, Installed, PluginError};
 use balcao_storage::{CompanyKey, Delivery as Logged, DueWork, Tenant};
@@ -92,6 +92,12 @@ struct Arriving<'a> {
 impl Arriving<'_> {
     /// Logs what happened. What was logged before is not logged again, and its file is not fetched again.
     async fn accept(&self, mut inbound: Inbound, file: Option<IncomingFile>) -> Result<(), CallError> {
+        if let Inbound::Message(message) = &inbound
+            && message.from_me
+            && self.may_be_ours(message).await?
+        {
+            return Err(CallError::Busy);
+        }
         let event_id = inbound.event_id();
         let mut taken = None;
         if let (Some(file), Inbound::Message(message)) = (&file, &mut inbound) {
@@ -126,6 +132,18 @@ impl Arriving<'_> {
             removed.map_err(fault)?;
         }
         Ok(())
+    }
+}
+
+impl Arriving<'_> {
+    /// Whether a message of the company's own phone may be one that the desk is sending now: what the service calls that is not
+    /// known yet, so it has to wait.
+    async fn may_be_ours(&self, message: &InboundMessage) -> Result<bool, CallError> {
+        let to = message
+            .group
+            .as_ref()
+            .map_or(&message.from.number, |group| &group.address);
+        self.tenant.is_sending_to(self.connection, to).await.map_err(fault)
     }
 }
 

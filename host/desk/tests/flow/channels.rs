@@ -193,6 +193,19 @@ on_a_scene! {
         assert_eq!(service.taken().iter().filter(|message| message["content"]["text"] == "Bom dia").count(), 1);
     }
 
+    async fn an_echo_of_what_the_desk_sent_is_not_shown_twice(scene: Scene) {
+        let service = Service::start().await;
+        let line = connected(&scene, &service).await;
+        let ticket = line.attended().await;
+        line.answers(ticket, "Bom dia", None).await;
+        service.nth("POST /main/messages", 1).await;
+        let echo = |id: &str, text: &str| json!({ "kind": "text", "id": id, "from": NUMBER, "fromMe": true, "text": text });
+        line.told(json!([echo("S-1", "Bom dia"), echo("P-1", "Do celular")])).await;
+        scene.world.message("P-1").await;
+        let bodies: Vec<String> = scene.messages(ticket).await.into_iter().map(|message| message.body).collect();
+        assert_eq!(bodies, ["Oi", "Bom dia", "Do celular"]);
+    }
+
     async fn a_file_is_fetched_by_the_host_with_the_connections_secret(scene: Scene) {
         let service = Service::start().await;
         let line = connected(&scene, &service).await;

@@ -9,6 +9,7 @@
 mod access;
 mod accounts;
 mod audit;
+mod channels;
 mod contacts;
 mod dashboard;
 mod documents;
