@@ -9,8 +9,6 @@ export interface CatalogMenuItem {
   icon: string;
   /** Ascending position among the module entries. */
   order: number;
-  /** Named permission needed to see the entry. */
-  permission?: string;
 }
 
 /** A component that a module adds to a place of the shell, as its manifest declares it. */

@@ -1,6 +1,7 @@
 import { useShell, useTask, useTexts } from '@balcao/ui-sdk';
 import { FileText, Trash2 } from '@balcao/ui-sdk/icons';
-import { EmptyState, ErrorState, IconAction, PageHeader, PageSkeleton } from '@balcao/ui-sdk/parts';
+import { Page } from '@balcao/ui-sdk/kit';
+import { EmptyState, ErrorState, IconAction, PageSkeleton } from '@balcao/ui-sdk/parts';
 import { Button, Card, Stack, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
@@ -21,25 +22,26 @@ export default function NotesPage() {
   useEffect(() => realtime.onReady(() => void refetch()), [realtime, refetch]);
 
   return (
-    <Stack spacing={2}>
-      <PageHeader title={t('title')} count={data?.length} />
-      <NoteForm onAdd={(text) => run(() => api.post(path, { body: { text } }))} />
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <PageSkeleton />}
-      {data?.length === 0 && <EmptyState icon={FileText} title={t('empty')} />}
-      {data?.map(({ id, text }) => (
-        <Card key={id} variant="outlined">
-          <Stack direction="row" spacing={1} sx={{ p: 1, pl: 2, alignItems: 'center' }}>
-            <span style={{ flex: 1, overflowWrap: 'anywhere' }}>{text}</span>
-            <IconAction
-              icon={Trash2}
-              label={t('remove', { text })}
-              onClick={() => void run(() => api.delete(`${path}/${id}`))}
-            />
-          </Stack>
-        </Card>
-      ))}
-    </Stack>
+    <Page title={t('title')} count={data?.length}>
+      <Stack spacing={2}>
+        <NoteForm onAdd={(text) => run(() => api.post(path, { body: { text } }))} />
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <PageSkeleton />}
+        {data?.length === 0 && <EmptyState icon={FileText} title={t('empty')} />}
+        {data?.map(({ id, text }) => (
+          <Card key={id} variant="outlined">
+            <Stack direction="row" spacing={1} sx={{ p: 1, pl: 2, alignItems: 'center' }}>
+              <span style={{ flex: 1, overflowWrap: 'anywhere' }}>{text}</span>
+              <IconAction
+                icon={Trash2}
+                label={t('remove', { text })}
+                onClick={() => void run(() => api.delete(`${path}/${id}`))}
+              />
+            </Stack>
+          </Card>
+        ))}
+      </Stack>
+    </Page>
   );
 }
 

@@ -47,6 +47,7 @@ export default function DeliveriesPage() {
   ];
   const sendTest = (
     <Button
+      variant="outlined"
       startIcon={<Send size={16} aria-hidden />}
       disabled={!log.isSet}
       onClick={() => run(api.post('/webhook/test'), t('tested'))}

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { History, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
+import { RecordCard } from '~/components/RecordCard.tsx';
 import type { Connection } from '~/entities/connection.ts';
 import { formatListTime } from '~/lib/format-time.ts';
 import { can } from '~/lib/permissions.ts';
@@ -23,41 +24,39 @@ export function ConnectionCard({ connection, onOpen }: Props) {
   const { name, status, isDefault, updatedAt, queues = [] } = connection;
   const reason = knownReason(connection.statusReason);
   return (
-    <article
-      className={classes.card}
+    <RecordCard
+      icon={Smartphone}
       data-testid="connection-card"
       data-connection={connection.id}
       data-status={status}
-    >
-      <span className={classes.icon}>
-        <Smartphone size={20} aria-hidden />
-      </span>
-      <div className={classes.body}>
-        <h2 className={classes.name}>
-          <span className={classes.words}>{name}</span>
-          {isDefault && <Chip size="small" variant="outlined" label={t('connections.default')} />}
-        </h2>
-        <p className={classes.state} data-testid="connection-status">
+      title={name}
+      aside={isDefault && <Chip size="small" variant="outlined" label={t('connections.default')} />}
+      state={
+        <>
           <StatusDot tone={statusTone(status)} label={t(`connections.status.${status}`)} />
           <span className={classes.hint}>
             {reason ? t(`connections.reason.${reason}`) : t(`connections.hint.${status}`)}
           </span>
-        </p>
-        <p className={classes.facts}>
-          {queues.map((queue) => (
-            <span key={queue.id} className={classes.queue}>
-              <span className={classes.dot} style={{ background: queue.color }} />
-              {queue.name}
-            </span>
-          ))}
-          <time dateTime={updatedAt}>{t('connections.updated', { time: formatListTime(updatedAt) })}</time>
-        </p>
-      </div>
-      <div className={classes.actions}>
-        <SessionActions connection={connection} onShowQr={() => onOpen('qr')} />
-        <RowActions name={name} onOpen={onOpen} />
-      </div>
-    </article>
+        </>
+      }
+      facts={[
+        ...queues.map((queue) => (
+          <span key={queue.id} className={classes.queue}>
+            <span className={classes.dot} style={{ background: queue.color }} />
+            {queue.name}
+          </span>
+        )),
+        <time key="updated" dateTime={updatedAt}>
+          {t('connections.updated', { time: formatListTime(updatedAt) })}
+        </time>,
+      ]}
+      actions={
+        <>
+          <SessionActions connection={connection} onShowQr={() => onOpen('qr')} />
+          <RowActions name={name} onOpen={onOpen} />
+        </>
+      }
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardList } from '~/components/RecordCard.tsx';
 import type { Connection } from '~/entities/connection.ts';
 import { can } from '~/lib/permissions.ts';
 import { reportError, toast } from '~/lib/toast.ts';
@@ -19,7 +20,6 @@ import { ConnectionCard } from './ConnectionCard.tsx';
 import { EditConnection } from './EditConnection.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
-import classes from './ConnectionsPage.module.css';
 
 /** What is open over the list. */
 type Opened = { dialog: 'form' | 'qr' | 'history' | 'delete'; connection: Connection | null };
@@ -69,13 +69,15 @@ export function ConnectionsPage() {
         />
       )}
       {connections && connections.length > 0 && (
-        <ul className={classes.list}>
+        <CardList>
           {connections.map((one) => (
-            <li key={one.id}>
-              <ConnectionCard connection={one} onOpen={(what) => setOpened({ dialog: what, connection: one })} />
-            </li>
+            <ConnectionCard
+              key={one.id}
+              connection={one}
+              onOpen={(what) => setOpened({ dialog: what, connection: one })}
+            />
           ))}
-        </ul>
+        </CardList>
       )}
       {dialog === 'form' && (
         <EditConnection

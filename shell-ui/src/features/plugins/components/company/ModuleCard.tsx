@@ -1,8 +1,8 @@
 import { readableSize } from '@balcao/ui-sdk/kit';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { RecordCard } from '~/components/RecordCard.tsx';
 import type { Module } from '../../types.ts';
-import { Card } from '../shared/Card.tsx';
 import { ModuleState } from './ModuleState.tsx';
 import { ModuleSwitch } from './ModuleSwitch.tsx';
 
@@ -11,9 +11,9 @@ export function ModuleCard({ module, onOpen }: { module: Module; onOpen: () => v
   const { t } = useTranslation('plugins');
   const { id, name, description, version, publisher, health, data } = module;
   return (
-    <Card
-      id={id}
-      testId="module-card"
+    <RecordCard
+      data-testid="module-card"
+      data-plugin={id}
       title={name}
       aside={version}
       text={description}

@@ -5,9 +5,9 @@ import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Puzzle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CardList } from '~/components/RecordCard.tsx';
 import { modulesQuery } from '../../api/modules.ts';
 import { useSpoken } from '../../hooks/use-spoken.ts';
-import { CardList } from '../shared/Card.tsx';
 import { ModuleCard } from './ModuleCard.tsx';
 
 /** What the company's plan includes. */

@@ -1,9 +1,9 @@
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { RecordCard } from '~/components/RecordCard.tsx';
 import { newerVersion, stateOf, STATE_TONES } from '../../lib/plugin-state.ts';
 import type { Plugin } from '../../types.ts';
-import { Card } from '../shared/Card.tsx';
 
 /** A plugin in the catalogue. */
 export function PluginCard({ plugin, onOpen }: { plugin: Plugin; onOpen: () => void }) {
@@ -12,9 +12,9 @@ export function PluginCard({ plugin, onOpen }: { plugin: Plugin; onOpen: () => v
   const state = stateOf(plugin);
   const newer = newerVersion(plugin);
   return (
-    <Card
-      id={id}
-      testId="plugin-card"
+    <RecordCard
+      data-testid="plugin-card"
+      data-plugin={id}
       title={name}
       aside={active ?? plugin.versions[0]?.version}
       text={description}

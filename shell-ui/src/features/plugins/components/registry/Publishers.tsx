@@ -9,10 +9,10 @@ import { KeyRound, Pencil, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCompanyTime } from '@balcao/ui-sdk/kit';
+import { CardList, RecordCard } from '~/components/RecordCard.tsx';
 import { pluginsChanged } from '../../api/plugins.ts';
 import { publishersQuery, revokePublisher } from '../../api/publishers.ts';
 import type { Publisher } from '../../types.ts';
-import { Card, CardList } from '../shared/Card.tsx';
 import { PublisherForm } from './PublisherForm.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -60,11 +60,10 @@ export function Publishers({ onAdd }: { onAdd: () => void }) {
 function PublisherCard({ publisher, onOpen }: { publisher: Publisher; onOpen: (what: 'edit' | 'revoke') => void }) {
   const { t } = useTranslation('plugins');
   const { moment } = useCompanyTime();
-  const { key, name, publicKey, trust, addedAt, revoked, plugins } = publisher;
+  const { name, publicKey, trust, addedAt, revoked, plugins } = publisher;
   return (
-    <Card
-      id={key}
-      testId="publisher-card"
+    <RecordCard
+      data-testid="publisher-card"
       title={name}
       aside={t(`plugins.trust.${trust}`)}
       state={

@@ -1,6 +1,6 @@
-import { Puzzle } from 'lucide-react';
+import { Puzzle, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import classes from './Card.module.css';
+import classes from './RecordCard.module.css';
 
 /** Cards one below the other. */
 export function CardList({ children }: { children: ReactNode }) {
@@ -8,6 +8,7 @@ export function CardList({ children }: { children: ReactNode }) {
 }
 
 interface Props {
+  icon?: LucideIcon;
   title: ReactNode;
   /** Beside the title, smaller. */
   aside?: ReactNode;
@@ -18,16 +19,16 @@ interface Props {
   facts: readonly ReactNode[];
   /** What can be done, on the right. */
   actions: ReactNode;
-  testId: string;
-  id: string;
+  /** Attributes by which tests find it. */
+  [data: `data-${string}`]: string | number;
 }
 
-/** A plugin in a list: what it is, how it stands, what can be done about it. */
-export function Card({ title, aside, text, state, facts, actions, testId, id }: Props) {
+/** Something in a list of cards: what it is, how it stands, what can be done about it. */
+export function RecordCard({ icon: Icon = Puzzle, title, aside, text, state, facts, actions, ...attributes }: Props) {
   return (
-    <li className={classes.card} data-testid={testId} data-plugin={id}>
+    <li className={classes.card} {...attributes}>
       <span className={classes.icon}>
-        <Puzzle size={20} aria-hidden />
+        <Icon size={20} aria-hidden />
       </span>
       <div className={classes.body}>
         <h2 className={classes.title}>
