@@ -8,6 +8,7 @@ mod http;
 mod job;
 mod locate;
 mod name;
+mod payments;
 mod permission;
 mod route;
 #[cfg(test)]
@@ -29,6 +30,7 @@ pub use hook::{ChallengeSpec, HookSpec};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};
+pub use payments::PaymentsSpec;
 pub use permission::Permission;
 pub use route::{HttpMethod, Route, RoutePath, RoutePermission};
 pub use secret::{SecretKind, SecretSpec};
@@ -69,6 +71,9 @@ pub struct Manifest {
     /// The bot that companies can set up, played by the role `bot`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<BotSpec>,
+    /// Says that the plugin collects money, by the role `payments`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payments: Option<PaymentsSpec>,
     /// Named document collections with their indexes.
     #[serde(default)]
     pub collections: Vec<Collection>,

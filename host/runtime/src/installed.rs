@@ -8,7 +8,7 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{bot, hooks, lifecycle, worker};
+use crate::bindings::{bot, hooks, lifecycle, payments, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
 use crate::usage::UsageBook;
@@ -26,13 +26,13 @@ pub struct Installed {
     pub(crate) lifecycle: Option<lifecycle::GuestIndices>,
     pub(crate) hooks: Option<hooks::GuestIndices>,
     pub(crate) bot: Option<bot::GuestIndices>,
+    pub(crate) payments: Option<payments::GuestIndices>,
     pub(crate) gates: Gates,
     pub(crate) seconds: Histogram,
     pub(crate) usage: Arc<UsageBook>,
 }
 
 impl Installed {
-    /// Unique name of the plugin.
     /// A package that is shown and keeps its paths, but whose code is neither compiled nor called.
     pub(crate) fn stopped(package: Arc<Package>, trust: Trust, gates: Gates, usage: Arc<UsageBook>) -> Self {
         Self {
@@ -58,6 +58,7 @@ impl Installed {
         self.pre.is_none()
     }
 
+    /// Unique name of the plugin.
     #[must_use]
     pub fn id(&self) -> &str {
         self.package.manifest.id.as_str()
@@ -88,12 +89,12 @@ impl Installed {
     }
 }
 
-impl fmt::Debug for Installed {
 /// How long calls of a plugin take.
 pub(crate) fn seconds(package: &Package) -> Histogram {
     metrics::histogram!("balcao_plugin_call_seconds", "plugin" => package.manifest.id.to_string())
 }
 
+impl fmt::Debug for Installed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Installed")
             .field("id", &self.id())

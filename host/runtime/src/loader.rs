@@ -6,7 +6,7 @@ use balcao_registry::{Package, Trust, World};
 use wasmtime::Engine;
 use wasmtime::component::{Component, InstancePre};
 
-use crate::bindings::{bot, events, hooks, lifecycle, routes, v0_9, worker};
+use crate::bindings::{bot, events, hooks, lifecycle, payments, routes, v0_9, worker};
 use crate::cache::Cache;
 use crate::call::CallState;
 use crate::compiler::Compiler;
@@ -154,6 +154,9 @@ fn check_roles(installed: &Installed) -> Result<(), InstallError> {
     }
     if manifest.bot.is_some() && installed.bot.is_none() {
         return missing("[bot]", "bot");
+    }
+    if manifest.payments.is_some() && installed.payments.is_none() {
+        return missing("[payments]", "payments");
     }
     Ok(())
 }

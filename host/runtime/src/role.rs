@@ -2,6 +2,7 @@
 
 mod hooks;
 mod lifecycle;
+mod payments;
 
 pub(crate) use lifecycle::Life;
 

@@ -1,6 +1,7 @@
 //! The installed plugins and how to reach them.
 
 mod lifecycle;
+mod payments;
 
 pub use lifecycle::{Delivery, Draft, Problem};
 
@@ -82,7 +83,6 @@ impl Runtime {
         Ok(Arc::new(load.await.map_err(|_| InstallError::Stopping)??))
     }
 
-    /// Whether a package is being compiled now.
     /// A package that [`Runtime::arrange`] lists, with its paths, while nobody can call it: its code is not even compiled.
     #[must_use]
     pub fn stopped(&self, package: Arc<Package>, trust: Trust) -> Arc<Installed> {
@@ -91,6 +91,7 @@ impl Runtime {
         Arc::new(Installed::stopped(package, trust, gates, usage))
     }
 
+    /// Whether a package is being compiled now.
     #[must_use]
     pub fn is_compiling(&self) -> bool {
         self.compiling.try_lock().is_err()

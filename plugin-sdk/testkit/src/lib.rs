@@ -23,12 +23,13 @@
 
 mod company;
 mod host;
+mod payments;
 mod request;
 mod time;
 mod user;
 
 pub use balcao_runtime::ports::{Audience, LogLevel};
-pub use balcao_runtime::{CallError, JobOutcome, PluginError};
+pub use balcao_runtime::{CallError, Charge, ChargeChange, ChargeRequest, ChargeStatus, JobOutcome, PluginError};
 pub use company::{Company, Emitted, QueuedJob};
 pub use host::Host;
 pub use request::{Answer, Request};
