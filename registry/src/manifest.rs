@@ -9,6 +9,7 @@ mod http;
 mod job;
 mod locate;
 mod name;
+mod payments;
 mod permission;
 mod route;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use hook::{ChallengeSpec, HookSpec};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};
+pub use payments::PaymentsSpec;
 pub use permission::Permission;
 pub use route::{HttpMethod, Route, RoutePath, RoutePermission};
 pub use secret::{SecretKind, SecretSpec};
@@ -74,6 +76,9 @@ pub struct Manifest {
     /// The messaging service that companies can have connections over, played by the role `channel`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub channel: Option<ChannelSpec>,
+    /// Says that the plugin collects money, by the role `payments`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payments: Option<PaymentsSpec>,
     /// Named document collections with their indexes.
     #[serde(default)]
     pub collections: Vec<Collection>,

@@ -17,4 +17,4 @@ wasmtime::component::bindgen!({
 });
 
 pub(crate) use balcao::plugin::types::Error;
-pub(crate) use exports::balcao::plugin::{bot, channel, events, hooks, lifecycle, routes, worker};
+pub(crate) use exports::balcao::plugin::{bot, channel, events, hooks, lifecycle, payments, routes, worker};

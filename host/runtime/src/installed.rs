@@ -8,7 +8,7 @@ use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
 
-use crate::bindings::{bot, channel, hooks, lifecycle, worker};
+use crate::bindings::{bot, channel, hooks, lifecycle, payments, worker};
 use crate::call::CallState;
 use crate::gate::Gates;
 use crate::usage::UsageBook;
@@ -27,6 +27,7 @@ pub struct Installed {
     pub(crate) hooks: Option<hooks::GuestIndices>,
     pub(crate) bot: Option<bot::GuestIndices>,
     pub(crate) channel: Option<channel::GuestIndices>,
+    pub(crate) payments: Option<payments::GuestIndices>,
     pub(crate) gates: Gates,
     pub(crate) seconds: Histogram,
     pub(crate) usage: Arc<UsageBook>,
@@ -43,6 +44,7 @@ impl Installed {
             hooks: None,
             bot: None,
             channel: None,
+            payments: None,
             seconds: seconds(&package),
             pre: None,
             package,

@@ -6,7 +6,7 @@ use balcao_registry::{Package, Trust, World};
 use wasmtime::Engine;
 use wasmtime::component::{Component, InstancePre};
 
-use crate::bindings::{bot, channel, events, hooks, lifecycle, routes, v0_9, worker};
+use crate::bindings::{bot, channel, events, hooks, lifecycle, payments, routes, v0_9, worker};
 use crate::cache::Cache;
 use crate::call::CallState;
 use crate::compiler::Compiler;
@@ -88,6 +88,7 @@ impl Loader {
             hooks: hooks::GuestIndices::new(&pre).ok(),
             bot: bot::GuestIndices::new(&pre).ok(),
             channel: channel::GuestIndices::new(&pre).ok(),
+            payments: payments::GuestIndices::new(&pre).ok(),
             seconds: seconds(&package),
             package,
             trust,
@@ -157,6 +158,9 @@ fn check_roles(installed: &Installed) -> Result<(), InstallError> {
     }
     if manifest.channel.is_some() && installed.channel.is_none() {
         return missing("[channel]", "channel");
+    }
+    if manifest.payments.is_some() && installed.payments.is_none() {
+        return missing("[payments]", "payments");
     }
     Ok(())
 }

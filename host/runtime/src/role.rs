@@ -4,6 +4,7 @@ mod bot;
 mod channel;
 mod hooks;
 mod lifecycle;
+mod payments;
 
 pub(crate) use bot::BotTurn;
 pub(crate) use channel::{Ask, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook};

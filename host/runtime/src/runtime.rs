@@ -2,6 +2,7 @@
 
 mod channel;
 mod lifecycle;
+mod payments;
 
 pub use channel::Channel;
 pub use lifecycle::{Delivery, Draft, Problem};

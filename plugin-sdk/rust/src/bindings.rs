@@ -77,4 +77,14 @@ pub mod channel_role {
     });
 }
 
+pub mod payments_role {
+    wit_bindgen::generate!({
+        path: "../wit/1.0",
+        world: "payments-role",
+        with: { "balcao:plugin/types@1.0.0": crate::bindings::capabilities::balcao::plugin::types },
+        pub_export_macro: true,
+        export_macro_name: "export_payments_role",
+    });
+}
+
 pub use capabilities::balcao::plugin::types;

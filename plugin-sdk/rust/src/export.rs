@@ -134,6 +134,28 @@ macro_rules! export_role {
         #[cfg(target_family = "wasm")]
         $crate::export_channel!($plugin);
     };
+    ($plugin:ty, payments) => {
+        #[cfg(not(target_family = "wasm"))]
+        const _: fn($crate::__private::WitChargeRequest) -> ::core::result::Result<$crate::__private::WitCharge, $crate::__private::WitError> =
+            $crate::__private::create_charge::<$plugin>;
+        #[cfg(target_family = "wasm")]
+        const _: () = {
+            struct Exported;
+            impl $crate::bindings::payments_role::exports::balcao::plugin::payments::Guest for Exported {
+                fn create_charge(
+                    request: $crate::__private::WitChargeRequest,
+                ) -> ::core::result::Result<$crate::__private::WitCharge, $crate::__private::WitError> {
+                    $crate::__private::create_charge::<$plugin>(request)
+                }
+                fn on_webhook(
+                    delivery: $crate::__private::WitPaymentDelivery,
+                ) -> ::core::result::Result<::std::vec::Vec<$crate::__private::WitChange>, $crate::__private::WitError> {
+                    $crate::__private::on_webhook::<$plugin>(delivery)
+                }
+            }
+            $crate::bindings::payments_role::export_payments_role!(Exported with_types_in $crate::bindings::payments_role);
+        };
+    };
 }
 
 /// What the macros above expand to. Not part of the interface of this crate.
@@ -146,12 +168,16 @@ pub mod private {
     pub use crate::bindings::lifecycle_role::exports::balcao::plugin::lifecycle::{
         Draft as WitDraft, Problem as WitProblem,
     };
+    pub use crate::bindings::payments_role::exports::balcao::plugin::payments::{
+        Change as WitChange, Charge as WitCharge, ChargeRequest as WitChargeRequest, Delivery as WitPaymentDelivery,
+    };
     pub use crate::bindings::routes_role::exports::balcao::plugin::routes::{
         Form as WitForm, Request as WitRequest, Response as WitResponse, Upload as WitUpload,
     };
     pub use crate::bindings::types::Error as WitError;
     pub use crate::bindings::worker_role::exports::balcao::plugin::worker::{Job as WitJob, Outcome as WitOutcome};
     use crate::bot::Bot;
+    use crate::payments::Payments;
     use crate::{Events, Hooks, Lifecycle, Routes, Worker, log};
 
     /// Calls the role `routes`.
@@ -208,6 +234,18 @@ pub mod private {
         report_panics();
         let decided = P::on_turn(turn.into()).map_err(WitError::from)?;
         Ok(decided.into_iter().map(WitAction::from).collect())
+    }
+
+    /// Calls the role `payments`.
+    pub fn create_charge<P: Payments>(request: WitChargeRequest) -> Result<WitCharge, WitError> {
+        report_panics();
+        P::create_charge(request).map_err(WitError::from)
+    }
+
+    /// Calls the role `payments`.
+    pub fn on_webhook<P: Payments>(delivery: WitPaymentDelivery) -> Result<Vec<WitChange>, WitError> {
+        report_panics();
+        P::on_webhook(delivery.into()).map_err(WitError::from)
     }
 
     /// A panic ends the call without a word; its text is in the log.

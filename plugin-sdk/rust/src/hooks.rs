@@ -20,7 +20,7 @@ pub trait Hooks {
 pub struct Delivery {
     /// The same when it is told again.
     pub id: String,
-    /// Declared name of the hook.
+    /// Declared name of the hook; `payments` when it came to that role.
     pub hook: String,
     /// What followed the question mark, undecoded.
     pub query: String,

@@ -47,6 +47,7 @@ mod lifecycle;
 pub mod log;
 pub mod media;
 pub mod messages;
+pub mod payments;
 pub mod queues;
 pub mod realtime;
 mod request;

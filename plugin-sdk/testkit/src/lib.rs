@@ -28,6 +28,7 @@ mod company;
 mod connection;
 mod host;
 mod http;
+mod payments;
 mod request;
 mod talk;
 mod time;
@@ -35,7 +36,9 @@ mod user;
 
 pub use balcao_runtime::channel;
 pub use balcao_runtime::ports::{Audience, HttpFailure, LogLevel, NewMessage};
-pub use balcao_runtime::{BotAction, CallError, JobOutcome, PluginError, Problem};
+pub use balcao_runtime::{
+    BotAction, CallError, Charge, ChargeChange, ChargeRequest, ChargeStatus, JobOutcome, PluginError, Problem,
+};
 pub use company::{Company, Emitted, QueuedJob};
 pub use connection::{Connection, SentRequest};
 pub use host::Host;

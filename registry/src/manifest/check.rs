@@ -81,6 +81,8 @@ fn world(manifest: &Manifest) -> Result<(), ManifestError> {
     let later = [
         ("jobs", !manifest.jobs.is_empty()),
         ("bot", manifest.bot.is_some()),
+        ("channel", manifest.channel.is_some()),
+        ("payments", manifest.payments.is_some()),
         ("secrets", !manifest.secrets.is_empty()),
         ("http", manifest.http.is_some()),
         ("hooks", !manifest.hooks.is_empty()),
@@ -301,6 +303,7 @@ mod tests {
                 "`media` is not part of `balcao:plugin@0.9`",
             ),
             ("[bot]\n", "`bot` is not part"),
+            ("[payments]\n", "`payments` is not part"),
             ("[secrets.a]\nlabel = \"x\"\n", "`secrets` is not part"),
             ("[[hooks]]\nname = \"a\"\nlabel = \"x\"\n", "`hooks` is not part"),
         ] {

@@ -30,6 +30,7 @@ const PLACES: [(&str, &str); 21] = [
     ("/$defs/bot", "[bot]\n? = 1"),
     ("/$defs/channel", "[channel]\n? = 1"),
     ("/$defs/botSetting", "[bot.settings.x]\n? = 1"),
+    ("/properties/payments", "[payments]\n? = 1"),
     ("/$defs/ui", "[ui]\n? = 1"),
     ("/$defs/menu", "[[ui.menu]]\n? = 1"),
     ("/$defs/slot", "[[ui.slots]]\n? = 1"),

@@ -11,6 +11,8 @@ mod outside;
 #[cfg(test)]
 mod packages;
 #[cfg(test)]
+mod payments;
+#[cfg(test)]
 mod replay;
 #[cfg(test)]
 mod roles;

@@ -65,6 +65,9 @@ async fn a_missing_role_is_named() {
     let package = package(&manifest("deaf", "events = [\"tag.deleted\"]\n"), echo_component());
     let error = refusal(&bench, package, Trust::Platform).await;
     assert!(error.to_string().contains("balcao:plugin/events"), "{error}");
+    let poor = self::package(&manifest("poor", "[payments]\n"), echo_component());
+    let error = refusal(&bench, poor, Trust::Platform).await;
+    assert!(error.to_string().ends_with("`balcao:plugin/payments@1.0.0`"), "{error}");
 }
 
 #[tokio::test]

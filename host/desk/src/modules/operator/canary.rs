@@ -4,7 +4,6 @@ use super::install::target;
 use super::{Modules, PluginView};
 use crate::error::{DeskError, DeskResult};
 use balcao_model::auth::Identity;
-use balcao_model::company::CompanyKey;
 use balcao_storage::{PluginRow, Tx};
 use serde::Deserialize;
 use serde_json::json;
@@ -85,13 +84,15 @@ impl Modules<'_> {
     ) -> DeskResult<()> {
         let usual = self.usual(row);
         let concerned: BTreeSet<i64> = before.companies.iter().chain(companies).copied().collect();
-        for company in concerned {
+        let keys = tx.all_companies().await?;
+        for key in keys.into_iter().filter(|key| concerned.contains(&key.id())) {
+            let company = key.id();
             let had = before.version.as_ref().filter(|_| before.companies.contains(&company));
             let has = row.canary.as_ref().filter(|_| companies.contains(&company));
             let (had, has) = (had.or(usual.as_ref()), has.or(usual.as_ref()));
             if let Some(previous) = had.filter(|_| has.is_some() && has != had) {
-                let mut own = tx.of(CompanyKey::from_row(company));
-                own.queue_plugin_life(&row.id, "upgraded", previous, self.desk.now())
+                tx.of(key)
+                    .queue_plugin_life(&row.id, "upgraded", previous, self.desk.now())
                     .await?;
             }
         }
