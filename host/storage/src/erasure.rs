@@ -32,6 +32,8 @@ pub(crate) enum Reach {
     Messages,
     /// By `seq`, of the contact's messages.
     OfMessage,
+    /// By `message_id`, of the contact's messages.
+    CalledMessage,
     /// By `number`, on the company's connections.
     Number,
 }
@@ -62,6 +64,7 @@ pub const PERSONAL_TABLES: &[PersonalTable] = &[
     personal("sim_contacts", Reach::Number, End::Remove, false),
     personal("push_sends", Reach::Ticket, End::Remove, false),
     personal("sends", Reach::OfMessage, End::Remove, false),
+    personal("channel_messages", Reach::CalledMessage, End::Remove, false),
     personal("message_edits", Reach::OfMessage, End::Remove, true),
     personal("message_reactions", Reach::OfMessage, End::Remove, true),
     personal("message_reactions", Reach::Contact, End::Remove, false),
@@ -106,6 +109,9 @@ pub(crate) fn condition(reach: Reach, company: i64, contact: i64) -> String {
         Reach::Ticket => format!("ticket_id IN ({tickets})"),
         Reach::Messages => messages,
         Reach::OfMessage => format!("seq IN (SELECT seq FROM messages WHERE company_id = {company} AND {messages})"),
+        Reach::CalledMessage => {
+            format!("message_id IN (SELECT id FROM messages WHERE company_id = {company} AND {messages})")
+        }
         Reach::Number => "number = $1".to_owned(),
     };
     format!("company_id = {company} AND {own}")
