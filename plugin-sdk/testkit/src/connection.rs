@@ -1,4 +1,4 @@
-//! A connection over the plugin's channel: what it was given, what the host asks of it, and the service behind it.
+//! A connection over the plugin's channel: what it was given and what the host asks of it.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,6 @@ use balcao_runtime::channel::{
 };
 use balcao_runtime::ports::SecretText;
 use balcao_runtime::{CallError, Channel};
-use serde_json::Value;
 
 use crate::{Company, Host};
 
@@ -16,19 +15,6 @@ use crate::{Company, Host};
 pub struct Connection<'host> {
     company: Company<'host>,
     about: About,
-}
-
-/// A request that the plugin sent to another service.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SentRequest {
-    /// In capitals.
-    pub method: String,
-    /// The whole address, secrets in the query included.
-    pub url: String,
-    /// Names in lower case, secrets included.
-    pub headers: Vec<(String, String)>,
-    /// The body, if it is JSON.
-    pub body: Value,
 }
 
 impl<'host> Company<'host> {
@@ -83,7 +69,7 @@ impl Connection<'_> {
     /// # Errors
     /// What the plugin answered, or how it failed.
     pub fn connect(&self) -> Result<State, CallError> {
-        self.host().tokio.block_on(self.channel().connect())
+        self.host().wait(self.channel().connect())
     }
 
     /// Ends the session.
@@ -91,7 +77,7 @@ impl Connection<'_> {
     /// # Errors
     /// As [`Connection::connect`].
     pub fn disconnect(&self) -> Result<(), CallError> {
-        self.host().tokio.block_on(self.channel().disconnect())
+        self.host().wait(self.channel().disconnect())
     }
 
     /// Gives the plugin a text for a number, under an id of the desk.
@@ -107,7 +93,7 @@ impl Connection<'_> {
     /// # Errors
     /// As [`Connection::send`].
     pub fn send_message(&self, message: Outgoing) -> Result<SendOutcome, CallError> {
-        self.host().tokio.block_on(self.channel().send(message, None))
+        self.host().wait(self.channel().send(message, None))
     }
 
     /// Asks whether the service has such a text.
@@ -116,7 +102,7 @@ impl Connection<'_> {
     /// As [`Connection::connect`].
     pub fn find(&self, id: &str, number: &str, text: &str) -> Result<Receipt, CallError> {
         let message = self.text(id, number, text);
-        self.host().tokio.block_on(self.channel().find(message))
+        self.host().wait(self.channel().find(message))
     }
 
     /// Tells the plugin what the service delivered.
@@ -136,7 +122,7 @@ impl Connection<'_> {
             attempt: 1,
             is_last: false,
         };
-        self.host().tokio.block_on(self.channel().on_webhook(webhook))
+        self.host().wait(self.channel().on_webhook(webhook))
     }
 
     /// What a service is answered that asks for the address.
@@ -144,9 +130,7 @@ impl Connection<'_> {
     /// # Errors
     /// As [`Connection::connect`].
     pub fn challenge(&self, query: &str) -> Result<Option<String>, CallError> {
-        self.host()
-            .tokio
-            .block_on(self.channel().on_challenge(query.to_owned()))
+        self.host().wait(self.channel().on_challenge(query.to_owned()))
     }
 
     /// The number under which the service knows a number.
@@ -154,9 +138,7 @@ impl Connection<'_> {
     /// # Errors
     /// As [`Connection::connect`].
     pub fn check_number(&self, number: &str) -> Result<Option<String>, CallError> {
-        self.host()
-            .tokio
-            .block_on(self.channel().check_number(number.to_owned()))
+        self.host().wait(self.channel().check_number(number.to_owned()))
     }
 
     fn text(&self, id: &str, number: &str, text: &str) -> Outgoing {
@@ -180,26 +162,5 @@ impl Connection<'_> {
         let host = self.host();
         host.runtime
             .channel(&host.plugin, self.company.nobody(), self.about.clone())
-    }
-}
-
-/// Other services.
-impl Host {
-    /// Answers the next request of the plugin to another service that nothing was said of yet. Without an answer it gets 204.
-    pub fn answer(&self, status: u16, body: &Value) {
-        self.memory.outside.answer(status, &body.to_string());
-    }
-
-    /// The requests of the plugin to other services since the last time, of all companies.
-    #[must_use]
-    pub fn requests(&self) -> Vec<SentRequest> {
-        let sent = self.memory.outside.take_sent().into_iter().map(|sent| sent.request);
-        sent.map(|request| SentRequest {
-            method: request.method.to_owned(),
-            url: request.url,
-            headers: request.headers,
-            body: serde_json::from_slice(&request.body).unwrap_or_default(),
-        })
-        .collect()
     }
 }

@@ -40,7 +40,7 @@ pub use balcao_runtime::{
     BotAction, CallError, Charge, ChargeChange, ChargeRequest, ChargeStatus, JobOutcome, PluginError, Problem,
 };
 pub use company::{Company, Emitted, QueuedJob};
-pub use connection::{Connection, SentRequest};
+pub use connection::Connection;
 pub use host::Host;
 pub use http::{Expected, Http, Sent};
 pub use request::{Answer, Request};

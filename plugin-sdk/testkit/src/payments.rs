@@ -12,7 +12,7 @@ impl Company<'_> {
     pub fn charge(self, request: ChargeRequest) -> Result<Charge, CallError> {
         let host = self.host;
         let made = host.runtime.create_charge(&host.plugin, self.nobody(), request);
-        host.tokio.block_on(made)
+        host.wait(made)
     }
 
     /// Hands the plugin what its provider posted, and gives what that changes.
@@ -32,6 +32,6 @@ impl Company<'_> {
             is_last: false,
         };
         let told = host.runtime.deliver_payment(&host.plugin, self.nobody(), delivery);
-        host.tokio.block_on(told)
+        host.wait(told)
     }
 }

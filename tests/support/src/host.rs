@@ -2,7 +2,8 @@
 
 use crate::{Client, PATIENCE, eventually};
 use balcao_test_services::{free_port, send_signal};
-use std::fs::{File, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::os::unix::fs::{DirBuilderExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Instant;
@@ -164,6 +165,7 @@ impl HostBuilder {
     pub fn prepare(self) -> Host {
         let folder = TempDir::with_prefix("balcao-host-").expect("a temporary folder");
         let port = free_port().expect("a free port");
+        share_compiled(&folder.path().join("data")).expect("a place for compiled plugins");
         Host {
             child: None,
             port,
@@ -203,6 +205,15 @@ impl Drop for Host {
             tail.iter().rev().for_each(|line| eprintln!("{line}"));
         }
     }
+}
+
+/// Lets all hosts of the tests keep compiled plugins in one place: compiling them takes each new host seconds.
+fn share_compiled(data: &Path) -> std::io::Result<()> {
+    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/compiled-plugins");
+    // The host refuses a folder that others may enter.
+    DirBuilder::new().recursive(true).mode(0o700).create(&shared)?;
+    std::fs::create_dir_all(data)?;
+    symlink(shared, data.join("plugin-cache"))
 }
 
 fn command(data: &Path, port: u16, environment: &[(String, String)]) -> Command {
