@@ -38,6 +38,7 @@ journey('a bot is set up, bound to a connection, answers a customer and is let g
       await logIn(page, 'admin@demo.balcao');
       await openMenu(page, 'integrations');
       await office.add(page);
+      await office.choose(page, 'field-type', 'sample-bot');
       await office.fill(page, { name: 'Robô da loja', 'values.greeting': 'Oi, sou o robô' });
       await office.refused(page, 'Obrigatório', 'values.token');
       await office.fill(page, { 'values.token': 'segredo' });

@@ -19,7 +19,7 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import classes from './FormDialog.module.css';
 
-/** A second press within this time, in milliseconds, is the same press. */
+/** A second press within this time, in milliseconds, is the same press, unless something was changed in between. */
 const GUARD_MS = 400;
 
 interface Props<V extends FieldValues, O> {
@@ -117,9 +117,12 @@ function useSubmitOnce<V extends FieldValues, O>(
 ) {
   const { reportError } = useShell();
   const busyUntil = useRef(0);
+  const sent = useRef<O>(undefined);
   const save = async (values: O) => {
-    if (Date.now() < busyUntil.current) return;
+    const isSame = JSON.stringify(values) === JSON.stringify(sent.current);
+    if (busyUntil.current === Infinity || (isSame && Date.now() < busyUntil.current)) return;
     busyUntil.current = Infinity;
+    sent.current = values;
     try {
       await onSubmit(values);
     } catch (error) {

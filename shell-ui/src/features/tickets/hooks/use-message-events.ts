@@ -3,9 +3,10 @@ import { useContext, useEffect, useRef } from 'react';
 import type { Message } from '~/entities/message.ts';
 import { connection } from '~/lib/realtime.ts';
 import { useCompanyEvent, useReconnected, useRoom } from '~/lib/realtime-context.ts';
-import { getMessages, messagesQuery } from '../api/get-messages.ts';
+import { messagesQuery } from '../api/get-messages.ts';
 import { keepNewestPage, replaceMessage, upsertMessage } from '../lib/message-cache.ts';
 import { reconcile } from '../lib/outbox.ts';
+import { isPrefetching, reportRead, unreported } from '../lib/reading.ts';
 import { SpyContext } from '../lib/spying.ts';
 
 /** Incoming messages within this many milliseconds are reported read together. */
@@ -20,8 +21,8 @@ interface MessageEvent {
 export function useMessageEvents(ticketId: number): void {
   const client = useQueryClient();
   const { queryKey } = messagesQuery(ticketId);
-  const reportRead = useReadReport(ticketId);
   const spying = useContext(SpyContext);
+  const reportSoon = useReadReport(ticketId, spying);
   useRoom('joinChatBox', String(ticketId));
 
   useCompanyEvent<MessageEvent>('appMessage', ({ action, message }) => {
@@ -32,7 +33,7 @@ export function useMessageEvents(ticketId: number): void {
     );
     if (action !== 'create') return;
     reconcile([message]);
-    if (!message.fromMe && !spying) reportRead();
+    if (!message.fromMe && !spying) reportSoon();
   });
   useReconnected(() => {
     client.setQueryData(queryKey, (data) => data && keepNewestPage(data));
@@ -45,11 +46,15 @@ export function useMessageEvents(ticketId: number): void {
 }
 
 /** Reading the newest page is how the host learns that the ticket was read. */
-function useReadReport(ticketId: number): () => void {
+function useReadReport(ticketId: number, spying: boolean): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    // Opened before its prefetch was there: what is shown then was fetched without a word to the host.
+    if (!spying && isPrefetching(ticketId)) void reportRead(ticketId);
+  }, [ticketId, spying]);
+  useEffect(() => {
     const onVisible = () => {
-      if (!document.hidden && waiting.delete(ticketId)) void report(ticketId);
+      if (!document.hidden && unreported.delete(ticketId)) void reportRead(ticketId);
     };
     const end = connection.subscribe(() => connection.get() === 'live' && onVisible());
     document.addEventListener('visibilitychange', onVisible);
@@ -61,18 +66,10 @@ function useReadReport(ticketId: number): () => void {
   }, [ticketId]);
   return () => {
     if (document.hidden) {
-      waiting.add(ticketId);
+      unreported.add(ticketId);
       return;
     }
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void report(ticketId), READ_DELAY_MS);
+    timer.current = setTimeout(() => void reportRead(ticketId), READ_DELAY_MS);
   };
 }
-
-/** What the host could not be told is told when it is back. */
-async function report(ticketId: number): Promise<void> {
-  await getMessages(ticketId, 1).catch(() => waiting.add(ticketId));
-}
-
-/** Tickets with messages of whose reading the host has not been told yet. */
-const waiting = new Set<number>();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { messagesQuery } from '../api/get-messages.ts';
+import { whilePrefetching } from '../lib/reading.ts';
 
 /** The pointer crosses rows on its way; one on which it rests this long, in milliseconds, is meant. */
 const REST_MS = 60;
@@ -18,7 +19,8 @@ export function usePrefetchTicket(): { hint: (ticketId: number) => void; drop: (
     (ticketId: number) => {
       drop();
       timer.current = setTimeout(() => {
-        void client.prefetchInfiniteQuery({ ...messagesQuery(ticketId, true), staleTime: FRESH_MS });
+        const fetching = client.prefetchInfiniteQuery({ ...messagesQuery(ticketId, true), staleTime: FRESH_MS });
+        void whilePrefetching(ticketId, fetching);
       }, REST_MS);
     },
     [client, drop],

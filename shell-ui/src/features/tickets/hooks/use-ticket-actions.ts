@@ -8,6 +8,7 @@ import { useCurrentUser } from '~/lib/use-session.ts';
 import { updateTicket, type TicketChange } from '../api/update-ticket.ts';
 import { followTicket } from '../lib/inbox-view.ts';
 import { putTicket } from '../lib/patch-tickets.ts';
+import { reportRead } from '../lib/reading.ts';
 import { ticketPath } from '../lib/ticket-path.ts';
 import { predict, stepChange, transferChange, undoChange, type TicketAction } from '../lib/ticket-steps.ts';
 
@@ -50,7 +51,7 @@ export function useTicketActions() {
       putTicket(client, changed, user.id);
       // What was opened at once was read before it was the agent's own: only read again, the customer sees that it was.
       if (changed.userId === user.id && changed.unreadMessages > 0) {
-        void client.invalidateQueries({ queryKey: ['messages', changed.id] });
+        void reportRead(changed.id);
       }
       return changed;
     } catch (error) {
