@@ -1,11 +1,15 @@
 // Language, colours and width.
 
 import assert from 'node:assert/strict';
+import { fileURLToPath } from 'node:url';
 import { logIn } from '../pages/login.js';
 import { background, chooseLanguage, openMenu, toggleColours } from '../pages/shell.js';
 import * as tickets from '../pages/tickets.js';
 import { assertClean, newPage, picture } from '../support/browser.js';
 import { journey } from '../support/journey.js';
+
+/** A picture of 512 by 512 pixels: larger than a logo may be. */
+const logo = fileURLToPath(new URL('../../../shell-ui/public/icon-512.png', import.meta.url));
 
 journey('the app speaks three languages', async ({ host, browser, step }) => {
   const page = await newPage(browser, host);
@@ -50,6 +54,39 @@ journey('dark colours reach the shell and the modules', async ({ host, browser, 
     await picture(page, 'inbox-dark');
   });
   assertClean(page);
+});
+
+journey('a company gives the app its own colour and logo', async ({ host, browser, step }) => {
+  const page = await newPage(browser, host);
+  const colleague = await newPage(browser, host);
+  const accent = (of) => of.locator('[aria-current="page"]').evaluate((link) => getComputedStyle(link).color);
+  let usual;
+  await step('log in twice, as an admin and as an agent', async () => {
+    await logIn(colleague, 'ana@demo.balcao');
+    await logIn(page, 'admin@demo.balcao');
+    usual = await accent(colleague);
+    await page.goto('/settings');
+  });
+  await step('choose a colour and a logo', async () => {
+    await page.getByTestId('field-accentColor').fill('#be185d');
+    await page.getByTestId('accent-save').click();
+    await page.getByTestId('accent-reset').waitFor();
+    await page.getByTestId('file-input').setInputFiles(logo);
+    await page.getByTestId('logo-preview').waitFor();
+    await picture(page, 'settings-look');
+  });
+  await step('see both at the colleague, who did nothing', async () => {
+    await colleague.getByTestId('company-logo').waitFor();
+    assert.notEqual(await accent(colleague), usual);
+  });
+  await step('take them back, and see what was before', async () => {
+    await page.getByTestId('accent-reset').click();
+    await page.getByTestId('logo-preview').locator('..').getByRole('button', { name: 'Remover' }).click();
+    await colleague.getByTestId('company-logo').waitFor({ state: 'detached' });
+    assert.equal(await accent(colleague), usual);
+  });
+  assertClean(page);
+  assertClean(colleague);
 });
 
 journey('the inbox fits a phone', async ({ host, browser, step }) => {
