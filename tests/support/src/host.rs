@@ -3,6 +3,7 @@
 use crate::{Client, PATIENCE, eventually};
 use balcao_test_services::{free_port, send_signal};
 use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::ErrorKind;
 use std::os::unix::fs::{DirBuilderExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -114,6 +115,7 @@ impl Host {
             .create(true)
             .open(self.folder.path().join("log"))
             .expect("a log");
+        share_compiled(&self.data()).expect("a place for compiled plugins");
         let mut command = command(&self.data(), self.port, &self.environment);
         self.child = Some(
             command
@@ -165,7 +167,6 @@ impl HostBuilder {
     pub fn prepare(self) -> Host {
         let folder = TempDir::with_prefix("balcao-host-").expect("a temporary folder");
         let port = free_port().expect("a free port");
-        share_compiled(&folder.path().join("data")).expect("a place for compiled plugins");
         Host {
             child: None,
             port,
@@ -213,7 +214,10 @@ fn share_compiled(data: &Path) -> std::io::Result<()> {
     // The host refuses a folder that others may enter.
     DirBuilder::new().recursive(true).mode(0o700).create(&shared)?;
     std::fs::create_dir_all(data)?;
-    symlink(shared, data.join("plugin-cache"))
+    match symlink(shared, data.join("plugin-cache")) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
+    }
 }
 
 fn command(data: &Path, port: u16, environment: &[(String, String)]) -> Command {

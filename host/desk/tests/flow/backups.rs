@@ -141,10 +141,15 @@ on_both_engines! {
         save(world, &file).await;
         let bytes = std::fs::read(&file).unwrap();
         let mut damages = vec![("cut".to_owned(), bytes[..bytes.len() - 100].to_vec()), ("half".to_owned(), bytes[..bytes.len() / 2].to_vec())];
+        let whole = zstd::stream::decode_all(&bytes[..]).unwrap();
         // One bit in many places: names, rows, manifest.
         for place in (64..bytes.len()).step_by(bytes.len() / 24) {
             let mut changed = bytes.clone();
             changed[place] ^= 0x40;
+            // The format has bits that say nothing, as those after the last code of a block.
+            if zstd::stream::decode_all(&changed[..]).is_ok_and(|read| read == whole) {
+                continue;
+            }
             damages.push((format!("changed at {place}"), changed));
         }
         for (name, bytes) in damages {
