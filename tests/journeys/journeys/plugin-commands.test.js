@@ -11,7 +11,7 @@ const ID = 'stock-alerts';
 /** What lets the tests of a first-party plugin use what the other tests have compiled. */
 const AS_TESTED = ['--workspace', '--config', "build.rustc-workspace-wrapper='clippy-driver'", '--test', 'board'];
 
-test('a plugin is written, packed, signed, checked, installed, listed, replayed and rolled back', { timeout: 300_000 }, async (t) => {
+test('a plugin is written, packed, signed, checked, installed, listed, replayed and rolled back', { timeout: 900_000 }, async (t) => {
   const host = await startHost();
   const writer = author(host);
   const line = async () => (await writer.run('list')).split('\n').find((one) => one.startsWith(ID)).replaceAll(/\s+/g, ' ').trim();

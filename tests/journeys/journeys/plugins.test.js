@@ -229,6 +229,8 @@ journey('a plugin goes from its author to a company and away again', async ({ ho
 
 journey('what an author saves is in the open page at once', async ({ host, browser, step }) => {
   const page = await newPage(browser, host, { width: 1440, height: 900 });
+  // Another journey may be compiling too, and Cargo lets one after the other.
+  page.setDefaultTimeout(240_000);
   const writer = author(host);
   const banner = page.getByTestId('dev-banner');
   let dev;

@@ -4,6 +4,9 @@ import { test } from 'node:test';
 import { launch, picture } from './browser.js';
 import { startHost } from './host.js';
 
+/** Longest time of a journey. Each step has its own, much shorter; but some compile, and Cargo lets one after the other. */
+const PATIENCE_MS = 900_000;
+
 /**
  * Defines a journey.
  *
@@ -12,7 +15,7 @@ import { startHost } from './host.js';
  * @param {{ timeout?: number, settings?: Record<string, string> }} [wishes] how long it may take, in milliseconds; more
  *   variables of the host's environment
  */
-export function journey(name, walk, { timeout = 180_000, settings } = {}) {
+export function journey(name, walk, { timeout = PATIENCE_MS, settings } = {}) {
   test(name, { timeout }, async (t) => {
     const host = await startHost(settings);
     const browser = await launch();
