@@ -10,7 +10,7 @@ export interface CompanyLook {
 }
 
 /** The look of the product itself. */
-export const OWN_LOOK: CompanyLook = { accent: '', logo: '' };
+const OWN_LOOK: CompanyLook = { accent: '', logo: '' };
 
 /** The look in use. The browser remembers it until the user leaves, so that the next visit does not begin in other colours. */
 export const companyLook = createStoredValue<CompanyLook>(`${PRIVATE_PREFIX}companyLook`, OWN_LOOK);
