@@ -4,6 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use jiff::tz::TimeZone;
 
+use crate::color;
+
 /// Largest picture of a setting, in bytes: everybody of the company loads it with the settings.
 const MAX_PICTURE: usize = 32 << 10;
 /// What a picture may be, with the bytes that it begins with. No SVG: it is a document, not only a picture.
@@ -12,6 +14,8 @@ const PICTURES: [(&str, &[u8]); 3] = [
     ("jpeg", b"\xff\xd8\xff"),
     ("webp", b"RIFF"),
 ];
+/// Characters of `#rrggbb`.
+const LONG_COLOR: usize = 7;
 /// Longest text of a setting, in characters.
 const MAX_TEXT: usize = 2_000;
 const SWITCH: &[&str] = &["enabled", "disabled"];
@@ -140,9 +144,9 @@ impl Rules {
     }
 }
 
+/// A colour in the long form alone: what is made of it is reckoned with its six digits.
 fn is_color(value: &str) -> bool {
-    let digits = value.strip_prefix('#').unwrap_or_default();
-    digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+    value.len() == LONG_COLOR && color::is_color(value)
 }
 
 /// Whether the bytes are what the URL says, so that no document passes for a picture.
