@@ -9,9 +9,6 @@ use thiserror::Error;
 
 use crate::{PluginId, Signature, SignatureError, SigningKey, TrustedKeys};
 
-/// Largest document that is read, in bytes.
-const MAX_BYTES: usize = 4 << 20;
-
 /// What is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
@@ -20,8 +17,21 @@ pub struct Catalogue {
     pub name: String,
     /// Counts up with each edition; an older edition than the last one read is a replay.
     pub edition: u64,
+    /// Who signed the packages, as far as it is told: those who read it can decide whether to trust them.
+    #[serde(default)]
+    pub publishers: Vec<CataloguePublisher>,
     /// The packages.
     pub packages: Vec<CatalogueEntry>,
+}
+
+/// Who signed packages of a catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct CataloguePublisher {
+    /// Name shown to people.
+    pub name: String,
+    /// The public key, 64 hexadecimal digits.
+    pub public_key: String,
 }
 
 /// One package of a catalogue.
@@ -37,6 +47,10 @@ pub struct CatalogueEntry {
     pub description: String,
     /// The version.
     pub version: Version,
+    /// What its manifest names in `world`: hosts that do not serve it cannot run the package.
+    pub world: String,
+    /// Which key signed it, as given by [`crate::key_id`].
+    pub publisher: String,
     /// [`crate::archive_digest`] of the package.
     pub digest: String,
     /// Bytes of the package.
@@ -64,6 +78,9 @@ pub enum CatalogueError {
 }
 
 impl Catalogue {
+    /// Largest document that is read, in bytes.
+    pub const MAX_BYTES: usize = 4 << 20;
+
     /// The signed document.
     ///
     /// # Errors
@@ -81,8 +98,9 @@ impl Catalogue {
     /// [`CatalogueError`] with the reason.
     pub fn read(document: &[u8], keys: &TrustedKeys) -> Result<Self, CatalogueError> {
         let malformed = |error: serde_json::Error| CatalogueError::Malformed(error.to_string());
-        if document.len() > MAX_BYTES {
-            return Err(CatalogueError::Malformed(format!("larger than {MAX_BYTES} bytes")));
+        if document.len() > Self::MAX_BYTES {
+            let most = Self::MAX_BYTES;
+            return Err(CatalogueError::Malformed(format!("larger than {most} bytes")));
         }
         let envelope: Envelope = serde_json::from_slice(document).map_err(malformed)?;
         keys.verify(&envelope.signature, envelope.catalogue.as_bytes())?;
@@ -121,11 +139,17 @@ mod tests {
         Catalogue {
             name: "Padaria".into(),
             edition: 3,
+            publishers: vec![CataloguePublisher {
+                name: "Padaria".into(),
+                public_key: hex::encode(key(1).verifying_key().as_bytes()),
+            }],
             packages: vec![CatalogueEntry {
                 id: PluginId::try_from("demo".to_owned()).unwrap(),
                 name: "Demo".into(),
                 description: String::new(),
                 version: Version::new(1, 0, 0),
+                world: "balcao:plugin@1.0".into(),
+                publisher: crate::key_id(&key(1).verifying_key()),
                 digest: "ab".repeat(32),
                 size: 10,
                 path: path.into(),

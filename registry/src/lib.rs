@@ -18,7 +18,7 @@ mod package;
 mod signature;
 
 pub use admission::{Admission, AdmissionError, Candidate, Known, KnownVersion, Owner, archive_digest};
-pub use catalogue::{Catalogue, CatalogueEntry, CatalogueError};
+pub use catalogue::{Catalogue, CatalogueEntry, CatalogueError, CataloguePublisher};
 pub use cron::{Cron, InvalidCron};
 pub use grants::{Grant, GrantDiff, Grants};
 pub use manifest::{
@@ -31,6 +31,7 @@ pub use signature::{
     Signature, SignatureError, Trust, TrustedKeys, key_id, signing_key_from_hex, verifying_key_from_hex,
 };
 
+pub use indexmap::IndexMap;
 pub use semver::Version;
 
 pub use ed25519_dalek::{SigningKey, VerifyingKey};

@@ -19,8 +19,9 @@ mod setting;
 mod ui;
 mod world;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use indexmap::IndexMap;
 use semver::Version;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -82,12 +83,12 @@ pub struct Manifest {
     /// Named document collections with their indexes.
     #[serde(default)]
     pub collections: Vec<Collection>,
-    /// Settings of each company; the settings form is drawn from them.
+    /// Settings of each company; the settings form is drawn from them, in their order.
     #[serde(default)]
-    pub settings: BTreeMap<String, SettingSpec>,
+    pub settings: IndexMap<String, SettingSpec>,
     /// Secrets of each company, used by name and never seen.
     #[serde(default)]
-    pub secrets: BTreeMap<String, SecretSpec>,
+    pub secrets: IndexMap<String, SecretSpec>,
     /// Hosts that the plugin may send requests to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub http: Option<HttpSpec>,
@@ -292,5 +293,17 @@ order = 30
     fn the_template_of_new_plugins_is_valid() {
         let template = include_str!("../../plugin-sdk/template/plugin.toml");
         assert_eq!(Manifest::parse(template).unwrap().id.as_str(), "my-plugin");
+    }
+
+    #[test]
+    fn settings_keep_the_order_in_which_they_are_written() {
+        let field = |name: &str| format!("[settings.{name}]\ntype = \"text\"\nlabel = \"x\"\n");
+        let text =
+            KANBAN.split("[[routes]]").next().unwrap().to_owned() + &field("url") + &field("after") + &field("mode");
+        let manifest = Manifest::parse(&text).unwrap();
+        let order = |manifest: &Manifest| manifest.settings.keys().cloned().collect::<Vec<_>>();
+        assert_eq!(order(&manifest), ["url", "after", "mode"]);
+        let stored = serde_json::to_string(&manifest).unwrap();
+        assert_eq!(order(&serde_json::from_str(&stored).unwrap()), ["url", "after", "mode"]);
     }
 }

@@ -149,6 +149,9 @@ pub struct Package {
 }
 
 impl Package {
+    /// Largest archive that hosts take, in bytes.
+    pub const MAX_ARCHIVE: usize = 50 << 20;
+
     /// Reads an archive, checking sizes, paths, digests, manifest and locales.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ pub(crate) fn run(parts: &[String]) -> Result<()> {
     );
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|word| word == part);
     if wanted(PLUGINS) {
-        finish(&mut cargo(["bench", "--workspace", "--bench", "calls"]))?;
+        finish(&mut cargo(["bench", "--workspace", "--bench", "plugins"]))?;
     }
     let outside: Vec<&str> = OUTSIDE.into_iter().filter(|part| wanted(part)).collect();
     if outside.is_empty() {

@@ -24,10 +24,10 @@ use crate::{
     extract::resolve,
     observe, openapi,
     routes::{
-        access_log, announcements, audit, auth, companies, connections, contacts, dashboard, events, fallback, files,
-        helps, hooks, integrations, media, messages, module_settings, modules, notes, operations, passwords, plans,
-        plugin_calls, plugins, privacy, profile, publishers, push, queue_options, queues, quick_messages, sends,
-        settings, simulator, tags, tickets, users,
+        access_log, announcements, audit, auth, catalogues, companies, connections, contacts, dashboard, events,
+        fallback, files, helps, hooks, integrations, media, messages, module_settings, modules, notes, operations,
+        passwords, plans, plugin_calls, plugins, privacy, profile, publishers, push, queue_options, queues,
+        quick_messages, sends, settings, simulator, tags, tickets, users,
     },
     socket::Gateway,
     state::AppState,
@@ -36,8 +36,6 @@ use crate::{
 
 /// Largest body of a request, in bytes.
 pub(crate) const BODY_LIMIT: usize = 10 * 1024 * 1024;
-/// Largest form with a plugin package, in bytes.
-const PACKAGE_LIMIT: usize = 50 * 1024 * 1024;
 /// Longest time that a request may take; long polls of the simulator end far earlier.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
@@ -248,11 +246,18 @@ fn provider() -> OpenApiRouter<AppState> {
 fn registry() -> OpenApiRouter<AppState> {
     let packages = OpenApiRouter::new()
         .routes(routes!(plugins::list, plugins::upload))
-        .layer(DefaultBodyLimit::max(PACKAGE_LIMIT));
+        .layer(DefaultBodyLimit::max(balcao_desk::LARGEST_PACKAGE));
     OpenApiRouter::new()
         .merge(packages)
         .routes(routes!(publishers::list, publishers::add))
         .routes(routes!(publishers::update, publishers::revoke))
+        .routes(routes!(catalogues::list, catalogues::add))
+        .routes(routes!(catalogues::offer))
+        .routes(routes!(catalogues::read))
+        .routes(routes!(catalogues::remove))
+        .routes(routes!(catalogues::take))
+        .routes(routes!(catalogues::own))
+        .routes(routes!(catalogues::package))
         .routes(routes!(plugins::show))
         .routes(routes!(plugins::activate, plugins::deactivate))
         .routes(routes!(plugins::set_canary, plugins::end_canary))

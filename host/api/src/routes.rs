@@ -4,6 +4,7 @@ pub(crate) mod access_log;
 pub(crate) mod announcements;
 pub(crate) mod audit;
 pub(crate) mod auth;
+pub(crate) mod catalogues;
 pub(crate) mod companies;
 pub(crate) mod connections;
 pub(crate) mod contacts;

@@ -2,7 +2,7 @@
 
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};
-use balcao_registry::BotSetting;
+use balcao_registry::{BotSetting, IndexMap};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ const MAX_VALUE: usize = 16 << 10;
 /// Values by key.
 pub(crate) type Values = BTreeMap<String, String>;
 /// What a manifest declares, by key.
-pub(crate) type Declared = BTreeMap<String, BotSetting>;
+pub(crate) type Declared = IndexMap<String, BotSetting>;
 
 /// What a company gave: values as they are, and sealed secrets.
 #[derive(Debug, Clone, Default)]

@@ -46,10 +46,11 @@ pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
 pub use modules::{
-    Asset, Canary, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LogLineView, LogQuery,
-    ModuleData, ModuleDetail, ModuleError, ModuleView, Modules, NewPublisher, PluginAnswer, PluginDetail, PluginForm,
-    PluginPlans, PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView, SettingChoice,
-    SettingField, SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView,
+    Asset, Canary, CatalogueView, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LARGEST_PACKAGE,
+    LogLineView, LogQuery, ModuleData, ModuleDetail, ModuleError, ModuleView, Modules, NewCatalogue, NewPublisher,
+    OfferedPackage, OfferedPublisher, Offering, OfferingView, PluginAnswer, PluginDetail, PluginForm, PluginPlans,
+    PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView, SettingChoice, SettingField,
+    SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView, WantedPackage,
 };
 pub use privacy::{
     AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,

@@ -19,8 +19,9 @@ mod work;
 pub use company::{DeadWorkView, Decision, LogLineView, LogQuery, ModuleData, ModuleDetail, ModuleError, ModuleView};
 pub use hooks::HookPost;
 pub use operator::{
-    Canary, NewPublisher, PluginDetail, PluginPlans, PluginView, PublisherChange, PublisherView, UploadedPackage,
-    UsedHour, VersionView,
+    Canary, CatalogueView, LARGEST_PACKAGE, NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher, Offering,
+    OfferingView, PluginDetail, PluginPlans, PluginView, PublisherChange, PublisherView, UploadedPackage, UsedHour,
+    VersionView, WantedPackage,
 };
 pub use settings::{HookView, SecretView, SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView};
 pub use views::{GrantView, HealthView, PublisherBrief};
@@ -30,6 +31,7 @@ pub(crate) use cron::run as run_crons;
 pub use files::PluginForm;
 pub(crate) use files::remove_file;
 pub(crate) use hooks::{HookRates, connection_address};
+pub(crate) use operator::run_reading;
 pub(crate) use ports::DeskPorts;
 pub(crate) use settings::secret_place;
 pub(crate) use shelf::Shelf;

@@ -151,6 +151,7 @@ impl Desk {
         tasks.spawn(modules::run_converging(self.clone(), stop.clone()));
         tasks.spawn(modules::run_tending(self.clone(), stop.clone()));
         tasks.spawn(modules::run_crons(self.clone(), lease("plugin-crons")));
+        tasks.spawn(modules::run_reading(self.clone(), lease("catalogues")));
         tasks.spawn(crate::connections::session::expire(self.clone(), lease("sessions")));
         tasks.spawn(channels::run(self.clone(), lease("channels")));
         tasks.spawn(timers::run(self.clone(), lease("timers")));

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use balcao_registry::{
-    Catalogue, CatalogueEntry, Limits, Package, SigningKey, Trust, TrustedKeys, archive_digest, signing_key_from_hex,
+    Catalogue, CatalogueEntry, CataloguePublisher, Limits, Package, SigningKey, Trust, TrustedKeys, archive_digest,
+    signing_key_from_hex,
 };
 use clap::{Args, Subcommand};
 
@@ -60,6 +61,10 @@ fn publish(what: &Publish) -> anyhow::Result<Catalogue> {
     let catalogue = Catalogue {
         name: what.name.clone(),
         edition: next_edition(&what.folder, &keys)?,
+        publishers: vec![CataloguePublisher {
+            name: what.name.clone(),
+            public_key: hex::encode(key.verifying_key().as_bytes()),
+        }],
         packages,
     };
     write(&what.folder, &catalogue, &key)?;
@@ -75,6 +80,8 @@ fn offered(path: &Path, keys: &TrustedKeys) -> anyhow::Result<CatalogueEntry> {
         .and_then(|name| name.to_str())
         .context("its name is no text")?;
     Ok(CatalogueEntry {
+        publisher: package.publisher().unwrap_or_default().to_owned(),
+        world: package.manifest.world.to_string(),
         id: package.manifest.id,
         name: package.manifest.name,
         description: package.manifest.description,

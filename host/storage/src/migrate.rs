@@ -80,6 +80,11 @@ const STEPS: &[Step] = &[
         "channels of plugins",
         include_str!("../../../migrations/0017_plugin_channels.sql"),
     ),
+    Step::same(
+        18,
+        "catalogues of plugins",
+        include_str!("../../../migrations/0018_plugin_catalogues.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

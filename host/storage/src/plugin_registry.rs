@@ -1,10 +1,12 @@
 //! What the operator decided about plugins: versions, publishers, plans, canaries and the kill switch. Every change
 //! counts the generation up, by which hosts notice that they have to look again.
 
+mod catalogues;
 mod facts;
 mod publishers;
 mod versions;
 
+pub use catalogues::{CatalogueRow, OfferingRow};
 pub use facts::{PluginFacts, Switch};
 pub use publishers::PublisherRow;
 pub use versions::{NewVersion, VersionRow};

@@ -1,7 +1,6 @@
 //! The bot that a plugin offers to companies.
 
-use std::collections::BTreeMap;
-
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::SettingKind;
@@ -12,7 +11,7 @@ use super::SettingKind;
 pub struct BotSpec {
     /// What an integration's form asks for.
     #[serde(default)]
-    pub settings: BTreeMap<String, BotSetting>,
+    pub settings: IndexMap<String, BotSetting>,
 }
 
 /// One setting of an integration, or of a connection over a channel.

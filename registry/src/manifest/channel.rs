@@ -1,7 +1,6 @@
 //! The channel that a plugin offers to companies.
 
-use std::collections::BTreeMap;
-
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 use super::BotSetting;
@@ -17,7 +16,7 @@ pub struct ChannelSpec {
     pub label: String,
     /// What a connection's form asks for. Secrets are used by name in calls of the role and never seen.
     #[serde(default)]
-    pub settings: BTreeMap<String, BotSetting>,
+    pub settings: IndexMap<String, BotSetting>,
     /// Largest body of a delivery.
     #[serde(default = "default_bytes")]
     pub max_bytes: u32,

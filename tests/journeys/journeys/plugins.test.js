@@ -11,10 +11,12 @@ import { login } from '../support/api.js';
 import { author } from '../support/author.js';
 import { violationsInBothSchemes } from '../support/axe.js';
 import { assertClean, newPage, picture } from '../support/browser.js';
+import { startHost } from '../support/host.js';
 import { journey } from '../support/journey.js';
 
 const ID = 'stock-notes';
 const PUBLISHER = 'Loja de Plugins';
+const CATALOGUE = 'Viveiro';
 const REASON = 'Mostra anotações erradas';
 const SECRET = 'chave-que-ninguem-le';
 const FAULT = 'a planilha não responde';
@@ -50,6 +52,56 @@ async function release(writer, version) {
   await writer.run('pack', ID, '--out', '.');
   const name = `${ID}-${version}.balcao`;
   return { name, said: await writer.run('sign', name) };
+}
+
+/** The operator offers the catalogue; the one of another installation follows it and takes the plugin over. */
+async function passOn(browser, operator) {
+  await operator.goto('/plugins');
+  await operator.getByTestId('tab-catalogues').click();
+  await operator.getByTestId('own-offer').click();
+  await office.fill(operator, { name: CATALOGUE });
+  await office.save(operator);
+  const own = operator.getByTestId('own-catalogue');
+  await own.getByText('/registry/catalogue.json').waitFor();
+  await picture(operator, 'plugins-own-catalogue');
+  const url = (await own.getByText('/registry/catalogue.json').innerText()).trim();
+  const publicKey = (await own.getByText(/^[0-9a-f]{64}$/).innerText()).trim();
+
+  const host = await startHost({ BALCAO_OUTBOUND_LOCAL: '1' });
+  const other = await newPage(browser, host, { width: 390, height: 844 });
+  try {
+    await logIn(other, 'super@demo.balcao');
+    await other.goto('/plugins');
+    await other.getByTestId('tab-catalogues').click();
+    await picture(other, 'plugins-catalogues-empty-phone');
+    await other.getByTestId('catalogue-add').click();
+    await office.fill(other, { url: 'plugins.example', publicKey: 'abc' });
+    await office.refused(other, 'Digite um endereço completo, com https no início');
+    await office.fill(other, { url: new URL(url).origin, publicKey: '0'.repeat(63) + '1' });
+    await other.getByTestId('form-submit').click();
+    await other.getByText('não é um catálogo assinado com esta chave').waitFor();
+    await office.fill(other, { publicKey });
+    await office.save(other);
+    const offered = other.locator(`[data-testid="offered-card"][data-plugin="${ID}"]`);
+    await offered.getByTestId('offered-accept').click();
+    await office.save(other);
+    await offered.getByText(`${PUBLISHER}, publicador aceito`).waitFor();
+    await picture(other, 'plugins-catalogue-phone');
+    assert.deepEqual(await violationsInBothSchemes(other), []);
+    await offered.getByTestId('offered-take').click();
+    await other.locator('[data-grant="contacts:read"]').waitFor();
+    await other.getByTestId('page-back').click();
+    await other.getByTestId('tab-catalogues').click();
+    await offered.getByText('Já está aqui').waitFor();
+    assertClean(other);
+  } finally {
+    await other.context().close();
+    await host.stop();
+  }
+  await own.getByTestId('own-stop').click();
+  await own.getByTestId('own-offer').waitFor();
+  await operator.getByTestId('tab-catalogue').click();
+  await plugins.open(operator, ID);
 }
 
 journey('a plugin goes from its author to a company and away again', async ({ host, browser, step }) => {
@@ -198,6 +250,9 @@ journey('a plugin goes from its author to a company and away again', async ({ ho
       await operator.getByTestId('plugin-revive').click();
       await admin.getByTestId(`menu-${ID}`).waitFor();
     });
+    await step('offer it to other installations, and bring it over to one that follows', () =>
+      passOn(browser, operator),
+    );
     await step('switch it off, take its data along and remove them', async () => {
       await plugins.turnOff(admin);
       await admin.getByTestId(`menu-${ID}`).waitFor({ state: 'detached' });

@@ -2,6 +2,7 @@
 //! back, switches off. Every change is in the operator's audit log and reaches all hosts and browsers.
 
 mod canary;
+mod catalogues;
 mod detail;
 mod install;
 mod list;
@@ -10,11 +11,15 @@ mod publishers;
 mod upload;
 
 pub use canary::Canary;
+pub use catalogues::{
+    CatalogueView, NewCatalogue, OfferedPackage, OfferedPublisher, Offering, OfferingView, WantedPackage,
+};
+pub(crate) use catalogues::{Offered, run_reading};
 pub use detail::{PluginDetail, UsedHour};
 pub use list::{PluginView, VersionView};
 pub use plans::PluginPlans;
 pub use publishers::{NewPublisher, PublisherChange, PublisherView};
-pub use upload::UploadedPackage;
+pub use upload::{LARGEST_PACKAGE, UploadedPackage};
 
 use super::Modules;
 use super::converge::{self, trusted_keys};

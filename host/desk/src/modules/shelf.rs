@@ -1,5 +1,6 @@
 //! What this host has loaded. The database decides what runs; this is only where it is found quickly.
 
+use super::operator::Offered;
 use balcao_model::clock::Millis;
 use balcao_runtime::Installed;
 use balcao_storage::NewLogLine;
@@ -16,6 +17,8 @@ pub(crate) struct Shelf {
     books: Mutex<Books>,
     seen: AtomicI64,
     lines: Mutex<Vec<NewLogLine>>,
+    /// The catalogue for others as it was at a generation of the registry; none when it is not offered.
+    offered: Mutex<Option<(i64, Option<Arc<Offered>>)>>,
     /// Held while this host brings itself up to date.
     pub(super) converging: tokio::sync::Mutex<()>,
     /// Held while a package is taken in.
@@ -91,6 +94,18 @@ impl Shelf {
     pub(super) fn faulty_since(&self) -> Option<Millis> {
         let books = self.books();
         (!books.faults.is_empty()).then_some(books.tried_at)
+    }
+
+    /// The catalogue for others at this generation, if it was made already.
+    pub(super) fn offered(&self, generation: i64) -> Option<Option<Arc<Offered>>> {
+        let offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = offered.as_ref().filter(|(at, _)| *at == generation);
+        known.map(|(_, catalogue)| catalogue.clone())
+    }
+
+    /// Keeps the catalogue for others of a generation.
+    pub(super) fn keep_offered(&self, generation: i64, catalogue: Option<Arc<Offered>>) {
+        *self.offered.lock().unwrap_or_else(PoisonError::into_inner) = Some((generation, catalogue));
     }
 
     /// Keeps a log line until it is written.

@@ -125,12 +125,17 @@ fn exchange(agent: &Agent, local: bool, wanted: HttpRequest) -> Result<HttpRespo
         agent.run(request.timeout_global(Some(timeout)).https_only(!local).build())
     };
     let mut response = outcome.map_err(|error| failure(&error))?;
-    let limit = u64::try_from(max_bytes).unwrap_or(u64::MAX);
+    // Whoever counts the bytes stops at the limit, also where the body ends there: one more tells the two apart.
+    let limit = u64::try_from(max_bytes).unwrap_or(u64::MAX).saturating_add(1);
     let body = response.body_mut().with_config().limit(limit).read_to_vec();
+    let body = body.map_err(|error| failure(&error))?;
+    if body.len() > max_bytes {
+        return Err(HttpFailure::TooLarge);
+    }
     Ok(HttpResponse {
         status: response.status().as_u16(),
         headers: headers(&response),
-        body: body.map_err(|error| failure(&error))?,
+        body,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Packages of others: taken in by the operator, switched on by a company that agrees, exchanged and stopped while they run.
 
+mod catalogues;
 mod consent;
 mod life;
 mod taking_in;

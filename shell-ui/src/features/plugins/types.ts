@@ -234,3 +234,51 @@ export interface SettingsProblem {
   /** The module's own words. */
   text: string | null;
 }
+
+/** How a package of a catalogue stands against what is here. */
+export type OfferState = 'new' | 'newer' | 'here' | 'older' | 'taken' | 'unsupported';
+
+/** A package that somebody else offers. */
+export interface OfferedPackage {
+  id: string;
+  name: string;
+  description: string;
+  version: string;
+  size: number;
+  /** Short id of the key that signed it. */
+  publisher: string;
+  state: OfferState;
+}
+
+/** Who signed packages of a catalogue. */
+export interface OfferedPublisher {
+  key: string;
+  name: string;
+  publicKey: string;
+  state: 'accepted' | 'revoked' | 'unknown';
+}
+
+/** A catalogue of somebody else, as it was read last. */
+export interface Catalogue {
+  id: number;
+  url: string;
+  name: string;
+  publicKey: string;
+  edition: number;
+  addedAt: string;
+  readAt: string;
+  triedAt: string;
+  /** Why it could not be read the last time. */
+  fault: 'address' | 'unreachable' | 'missing' | 'untrusted' | 'malformed' | 'older' | null;
+  publishers: OfferedPublisher[];
+  packages: OfferedPackage[];
+}
+
+/** The catalogue of this installation. */
+export interface OwnCatalogue {
+  offered: boolean;
+  name: string;
+  url: string;
+  publicKey: string | null;
+  packages: number;
+}

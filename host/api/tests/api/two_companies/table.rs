@@ -128,6 +128,15 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ("POST /plugins/publishers", Operator),
         ("PUT /plugins/publishers/{key}", Operator),
         ("DELETE /plugins/publishers/{key}", Operator),
+        ("GET /plugins/catalogues", Operator),
+        ("POST /plugins/catalogues", Operator),
+        ("PUT /plugins/catalogues/own", Operator),
+        ("POST /plugins/catalogues/{id}/read", Operator),
+        ("DELETE /plugins/catalogues/{id}", Operator),
+        ("POST /plugins/catalogues/{id}/packages", Operator),
+        // For other installations, if the operator offers it.
+        ("GET /registry/catalogue.json", Public),
+        ("GET /registry/{package}", Public),
         // Whose settings a module's are: tests/api/module_settings.rs.
         ("GET /modules/{id}/settings", Record("/modules/nothing/settings", None)),
         (

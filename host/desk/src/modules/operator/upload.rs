@@ -5,14 +5,17 @@ use crate::error::{DeskError, DeskResult, Kind};
 use crate::modules::converge::trusted_keys;
 use balcao_model::auth::Identity;
 use balcao_registry::{
-    Admission, AdmissionError, Candidate, Known, KnownVersion, Limits, Owner, Package, PackageError, Trust, Version,
-    archive_digest,
+    Admission, AdmissionError, Candidate, CatalogueEntry, Known, KnownVersion, Limits, Owner, Package, PackageError,
+    Trust, Version, archive_digest,
 };
 use balcao_storage::{NewVersion, PluginRow, Tx, VersionRow};
 use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
 use utoipa::ToSchema;
+
+/// Largest package that is taken in, in bytes.
+pub const LARGEST_PACKAGE: usize = Package::MAX_ARCHIVE;
 
 /// A package that is here now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -45,6 +48,11 @@ impl Sent {
         }
     }
 
+    fn is(&self, entry: &CatalogueEntry) -> bool {
+        let manifest = &self.package.manifest;
+        (&manifest.id, &manifest.version) == (&entry.id, &entry.version)
+    }
+
     fn id(&self) -> &str {
         self.package.manifest.id.as_str()
     }
@@ -67,10 +75,24 @@ impl Modules<'_> {
     /// `ERR_PLUGIN_VERSION_OLD`, `ERR_PLUGIN_UNUSABLE`, `ERR_PLUGIN_ROUTE_TAKEN`, `ERR_PLUGIN_COMPILER_BUSY`.
     pub async fn upload(&self, who: &Identity, archive: Vec<u8>) -> DeskResult<UploadedPackage> {
         self.operator(who)?;
+        self.take_in(who, archive, None).await
+    }
+
+    /// Takes a package in that has to be the one that a catalogue promises, if one does.
+    pub(super) async fn take_in(
+        &self,
+        who: &Identity,
+        archive: Vec<u8>,
+        promised: Option<&CatalogueEntry>,
+    ) -> DeskResult<UploadedPackage> {
         let busy = || DeskError::refused(Kind::Busy, "ERR_PLUGIN_COMPILER_BUSY");
         let _one_at_a_time = self.desk.shared.shelf.uploading.try_lock().map_err(|_| busy())?;
         let archive = Arc::new(archive);
         let sent = self.read(Arc::clone(&archive)).await?;
+        if promised.is_some_and(|entry| !sent.is(entry)) {
+            let detail = "the package is another plugin or version than the catalogue says";
+            return Err(DeskError::explained(Kind::Invalid, "ERR_CATALOGUE_PACKAGE", detail));
+        }
         let mut tx = self.desk.store().begin().await?;
         let admission = self.known(&mut tx, sent.id()).await?.admit(sent.candidate());
         drop(tx);

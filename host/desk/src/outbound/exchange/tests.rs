@@ -197,6 +197,20 @@ async fn an_endless_body_is_cut_off() {
 }
 
 #[tokio::test]
+async fn a_body_may_be_as_long_as_the_limit_and_no_longer() {
+    let service = StandIn::new(|head, stream| {
+        let length = if head.contains("/longer") { 1_001 } else { 1_000 };
+        let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n");
+        let _ = stream.write_all(&[head.into_bytes(), vec![b'x'; length]].concat());
+    });
+    let outside = Outside::new(true);
+    let whole = send(&outside, &service.url()).await.unwrap();
+    assert_eq!(whole.body.len(), 1_000);
+    let longer = send(&outside, &format!("{}longer", service.url())).await;
+    assert_eq!(longer, Err(HttpFailure::TooLarge));
+}
+
+#[tokio::test]
 async fn a_slow_body_runs_out_of_time() {
     let service = StandIn::new(|_, stream| {
         let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n");

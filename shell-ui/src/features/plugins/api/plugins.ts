@@ -3,7 +3,7 @@ import { api } from '~/lib/session.ts';
 import type { Plugin, PluginDetails, Upload } from '../types.ts';
 
 /** A package is compiled while one waits, so this may take a while, in milliseconds. */
-const UPLOAD_MS = 120_000;
+export const PACKAGE_MS = 120_000;
 
 const KEY = 'plugins';
 
@@ -38,7 +38,7 @@ export async function pluginsChanged(client: QueryClient): Promise<void> {
 export function uploadPlugin(file: File, onProgress: (sent: number) => void): Promise<Upload> {
   const form = new FormData();
   form.append('file', file);
-  return api.post('/plugins', { form, onProgress, deadlineMs: UPLOAD_MS });
+  return api.post('/plugins', { form, onProgress, deadlineMs: PACKAGE_MS });
 }
 
 /** Installs a version, or goes back to it. */

@@ -1,11 +1,13 @@
 import { Page } from '@balcao/ui-sdk/kit';
 import { TabBar } from '@balcao/ui-sdk/parts/TabBar';
 import Button from '@mui/material/Button';
-import { Plus, Upload } from 'lucide-react';
+import { Plus, Upload, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Catalogue } from './Catalogue.tsx';
+import { CatalogueForm } from './CatalogueForm.tsx';
+import { Catalogues } from './Catalogues.tsx';
 import { PluginView } from './PluginView.tsx';
 import { PublisherForm } from './PublisherForm.tsx';
 import { Publishers } from './Publishers.tsx';
@@ -14,7 +16,7 @@ import { useFileDrop } from '../../hooks/use-file-drop.ts';
 import { useUpload } from '../../hooks/use-upload.ts';
 import classes from './PluginsPage.module.css';
 
-/** The platform's plugins: catalogue, packages, publishers. */
+/** The platform's plugins: catalogue, packages, publishers, catalogues of others. */
 export function PluginsPage() {
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('id');
@@ -32,48 +34,45 @@ export function PluginsPage() {
   return <Overview onOpen={(plugin, version) => setParameters(version ? { id: plugin, version } : { id: plugin })} />;
 }
 
+type Tab = 'catalogue' | 'publishers' | 'catalogues';
+
+/** What can be added on each tab. */
+const ADDING: Record<Tab, { icon: LucideIcon; label: string; testId: string }> = {
+  catalogue: { icon: Upload, label: 'upload.open', testId: 'plugin-upload' },
+  publishers: { icon: Plus, label: 'publishers.add', testId: 'publisher-add' },
+  catalogues: { icon: Plus, label: 'catalogues.add', testId: 'catalogue-add' },
+};
+
 function Overview({ onOpen }: { onOpen: (id: string, version?: string) => void }) {
   const { t } = useTranslation('plugins');
-  const [tab, setTab] = useState<'catalogue' | 'publishers'>('catalogue');
+  const [tab, setTab] = useState<Tab>('catalogue');
   const upload = useUpload();
-  const [uploading, setUploading] = useState(false);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Tab | null>(null);
   const drop = useFileDrop((file) => {
-    setUploading(true);
+    setAdding('catalogue');
     upload.send(file);
   });
+  const end = () => setAdding(null);
   const endUpload = () => {
-    setUploading(false);
+    end();
     if (upload.step.kind !== 'sending') upload.reset();
   };
-  const isCatalogue = tab === 'catalogue';
+  const { icon: Icon, label, testId } = ADDING[tab];
   return (
-    <div className={classes.drop} {...(isCatalogue && !uploading ? drop.handlers : {})}>
+    <div className={classes.drop} {...(tab === 'catalogue' && adding === null ? drop.handlers : {})}>
       <Page
         title={t('plugins.title')}
         subtitle={t('plugins.subtitle')}
         actions={
-          isCatalogue ? (
-            <Button
-              variant="contained"
-              startIcon={<Upload size={16} />}
-              aria-haspopup="dialog"
-              onClick={() => setUploading(true)}
-              data-testid="plugin-upload"
-            >
-              {t('upload.open')}
-            </Button>
-          ) : (
-            <Button
-              variant="contained"
-              startIcon={<Plus size={16} />}
-              aria-haspopup="dialog"
-              onClick={() => setAdding(true)}
-              data-testid="publisher-add"
-            >
-              {t('publishers.add')}
-            </Button>
-          )
+          <Button
+            variant="contained"
+            startIcon={<Icon size={16} />}
+            aria-haspopup="dialog"
+            onClick={() => setAdding(tab)}
+            data-testid={testId}
+          >
+            {t(label as 'upload.open')}
+          </Button>
         }
       >
         <div className={classes.tabs}>
@@ -81,19 +80,19 @@ function Overview({ onOpen }: { onOpen: (id: string, version?: string) => void }
             label={t('plugins.tabs.label')}
             value={tab}
             onChange={setTab}
-            tabs={[
-              { value: 'catalogue', label: t('plugins.tabs.catalogue'), testId: 'tab-catalogue' },
-              { value: 'publishers', label: t('plugins.tabs.publishers'), testId: 'tab-publishers' },
-            ]}
+            tabs={(['catalogue', 'publishers', 'catalogues'] as const).map((value) => ({
+              value,
+              label: t(`plugins.tabs.${value}`),
+              testId: `tab-${value}`,
+            }))}
           />
         </div>
-        {isCatalogue ? (
-          <Catalogue onOpen={onOpen} onUpload={() => setUploading(true)} />
-        ) : (
-          <Publishers onAdd={() => setAdding(true)} />
-        )}
-        {uploading && <UploadDialog upload={upload} onClose={endUpload} onSee={onOpen} />}
-        {adding && <PublisherForm publisher={null} onClose={() => setAdding(false)} />}
+        {tab === 'catalogue' && <Catalogue onOpen={onOpen} onUpload={() => setAdding('catalogue')} />}
+        {tab === 'publishers' && <Publishers onAdd={() => setAdding('publishers')} />}
+        {tab === 'catalogues' && <Catalogues onAdd={() => setAdding('catalogues')} onSee={onOpen} />}
+        {adding === 'catalogue' && <UploadDialog upload={upload} onClose={endUpload} onSee={onOpen} />}
+        {adding === 'publishers' && <PublisherForm publisher={null} onClose={end} />}
+        {adding === 'catalogues' && <CatalogueForm onClose={end} />}
       </Page>
       {drop.over && <div className={classes.over}>{t('upload.dropNow')}</div>}
     </div>
