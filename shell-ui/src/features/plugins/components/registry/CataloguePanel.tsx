@@ -80,7 +80,13 @@ function Actions({ id, name }: { id: number; name: string }) {
         label={`${t('plugins.more')}: ${name}`}
         actions={[
           { key: 'read', icon: RefreshCw, label: t('catalogues.read'), onClick: () => void read() },
-          { key: 'remove', icon: Unlink, label: t('catalogues.remove'), danger: true, onClick: () => setRemoving(true) },
+          {
+            key: 'remove',
+            icon: Unlink,
+            label: t('catalogues.remove'),
+            danger: true,
+            onClick: () => setRemoving(true),
+          },
         ]}
       />
       {removing && (

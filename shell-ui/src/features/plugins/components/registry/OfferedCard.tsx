@@ -39,10 +39,7 @@ export function OfferedCard({ catalogue, offered, publisher, onSee, onAccept }: 
       aside={version}
       text={description}
       state={<StatusDot tone={TONES[state]} label={t(`catalogues.state.${state}`)} />}
-      facts={[
-        id,
-        t(`catalogues.publisher.${publisher?.state ?? 'unknown'}`, { name: signer }),
-      ]}
+      facts={[id, t(`catalogues.publisher.${publisher?.state ?? 'unknown'}`, { name: signer })]}
       actions={
         state === 'here' ? (
           <Button variant="outlined" color="inherit" onClick={() => onSee(id, version)} data-testid="offered-see">
