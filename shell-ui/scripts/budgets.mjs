@@ -12,10 +12,10 @@ import { gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '../dist');
 const KILOBYTE = 1000;
-const BUDGETS_KB = { login: 235, inbox: 90, phone: 110 };
+const BUDGETS_KB = { login: 235, inbox: 90, phone: 110, kanban: 12 };
 const MODULES = join(import.meta.dirname, '../../ui-modules');
-/** A module's page is meant to stay under 20; what it draws in slots and adds to the palette comes on top. */
-const MODULE_BUDGET_KB = 22;
+/** What a module adds to a page, with all that it draws in slots and adds to the palette. */
+const MODULE_BUDGET_KB = 20;
 const TYPES = { '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' };
 const USER = {
   id: 1,

@@ -26,7 +26,8 @@ export function PaletteHost({ sections, catalog = [], realtime }: Props) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((shown) => !shown);
+      // Leaving the page from here would throw away what is being filled in.
+      setOpen((shown) => !shown && document.querySelector('[role="dialog"] form') === null);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

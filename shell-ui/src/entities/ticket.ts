@@ -29,7 +29,10 @@ export interface Ticket {
   unreadMessages: number;
   lastMessage: string;
   isGroup: boolean;
+  /** The queue's option tree leads the customer. */
   chatbot: boolean;
+  /** A bot answers the customer. */
+  useIntegration: boolean;
   userId: number | null;
   queueId: number | null;
   contactId: number;
@@ -50,4 +53,9 @@ export interface TicketPage {
   tickets: Ticket[];
   count: number;
   hasMore: boolean;
+}
+
+/** Whether a machine answers the customer at present. */
+export function isWithBot({ chatbot, useIntegration }: Ticket): boolean {
+  return chatbot || useIntegration;
 }

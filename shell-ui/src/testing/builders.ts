@@ -12,6 +12,7 @@ export function aTicket(overrides: Partial<Ticket> = {}): Ticket {
     lastMessage: 'oi',
     isGroup: false,
     chatbot: false,
+    useIntegration: false,
     userId: null,
     queueId: null,
     contactId: 10,

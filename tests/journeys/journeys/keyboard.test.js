@@ -38,6 +38,8 @@ journey('an admin works by keyboard alone', async ({ host, browser, step }) => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await tabTo(page, '[data-testid="field-name"]');
+    // The palette would lead away from what is being written.
+    await page.keyboard.press('Control+k');
     await page.keyboard.type('Só teclado');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -107,6 +109,12 @@ journey('a card moves between stages by keyboard, and it is said', async ({ host
     await said('solto na etapa');
     assert.equal((await kept).status(), 201);
     await kanban.lane(page, 1).getByTestId('kanban-card').filter({ hasText: name }).waitFor();
+  });
+  await step('go on from the card where it is now', async () => {
+    await page.waitForFunction(
+      (wanted) => document.activeElement.closest('[data-lane]')?.dataset.lane !== '0' && document.activeElement.textContent.includes(wanted),
+      name,
+    );
   });
   await step('think better of another move', async () => {
     await tabTo(page, '[data-testid="kanban-card-handle"]');

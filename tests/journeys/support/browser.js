@@ -33,16 +33,18 @@ export function launch() {
  *
  * @param {import('playwright-core').Browser} browser
  * @param {{ base: string }} host
- * @param {{ width?: number, height?: number, locale?: string, scheme?: 'light' | 'dark' }} [wishes]
+ * @param {{ width?: number, height?: number, locale?: string, scheme?: 'light' | 'dark', touch?: boolean }} [wishes]
  */
 export async function newPage(browser, host, wishes = {}) {
-  const { width = 1280, height = 800, locale = 'pt-BR', scheme = 'light' } = wishes;
+  const { width = 1280, height = 800, locale = 'pt-BR', scheme = 'light', touch = false } = wishes;
   const context = await browser.newContext({
     baseURL: host.base,
     viewport: { width, height },
     locale,
     timezoneId: 'America/Sao_Paulo',
     colorScheme: scheme,
+    hasTouch: touch,
+    isMobile: touch,
   });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();

@@ -18,10 +18,11 @@ export function mediaKind(name: string, type = ''): MediaKind {
 
 const UNITS = ['B', 'KB', 'MB', 'GB'];
 
-/** A size in bytes as people read it: `1.5 MB`. */
+/** A size in bytes as people read it in the page's language: `1,5 MB`. */
 export function readableSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
   for (; size >= 1000 && unit < UNITS.length - 1; unit++) size /= 1000;
-  return `${size >= 10 || unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+  const digits = size >= 10 || unit === 0 ? 0 : 1;
+  return `${size.toLocaleString(document.documentElement.lang || 'en', { maximumFractionDigits: digits })} ${UNITS[unit]}`;
 }

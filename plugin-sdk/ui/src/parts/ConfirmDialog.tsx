@@ -12,12 +12,14 @@ interface Props {
   name?: string;
   text: string;
   confirmLabel: string;
+  /** Nothing is lost by it. */
+  harmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog({ title, name, text, confirmLabel, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, name, text, confirmLabel, harmless = false, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" data-testid="confirm-dialog">
@@ -30,7 +32,13 @@ export function ConfirmDialog({ title, name, text, confirmLabel, onConfirm, onCl
         <Button onClick={onClose} color="inherit" data-testid="confirm-cancel">
           {t('actions.cancel')}
         </Button>
-        <Button onClick={onConfirm} variant="contained" color="error" autoFocus data-testid="confirm">
+        <Button
+          onClick={onConfirm}
+          variant="contained"
+          color={harmless ? 'primary' : 'error'}
+          autoFocus
+          data-testid="confirm"
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

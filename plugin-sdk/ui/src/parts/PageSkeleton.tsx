@@ -6,7 +6,7 @@ import classes from './PageSkeleton.module.css';
 export function PageSkeleton() {
   return (
     <Late>
-      <div className={classes.page} aria-busy>
+      <div className={classes.page} data-skeleton aria-busy>
         <Skeleton variant="rounded" width={180} height={24} />
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} variant="rounded" height={72} />

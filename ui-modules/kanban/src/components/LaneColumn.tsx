@@ -1,32 +1,27 @@
 import { useTexts } from '@balcao/ui-sdk';
-import { useDroppable } from '@dnd-kit/core';
-import type { Lane } from '../lib/board.ts';
-import { DraggableCard } from './DraggableCard.tsx';
+import type { BoardTicket, Lane } from '../lib/board.ts';
 import { LaneShift } from './LaneShift.tsx';
+import { TicketCard, type CardDrag } from './TicketCard.tsx';
 import classes from './LaneColumn.module.css';
 
 interface Props {
   lane: Lane;
+  /** Whether a card is carried over it. */
+  over: boolean;
   /** Ticket on the move, if any. */
-  draggedId: number | undefined;
+  carriedId: number | undefined;
+  /** What picks a card up. */
+  card: (ticket: BoardTicket) => CardDrag;
   onLeft?: () => void;
   onRight?: () => void;
 }
 
 /** One column: its name, how many tickets it holds, and their cards. */
-export function LaneColumn({ lane, draggedId, onLeft, onRight }: Props) {
+export function LaneColumn({ lane, over, carriedId, card, onLeft, onRight }: Props) {
   const { t } = useTexts();
-  const { setNodeRef, isOver } = useDroppable({ id: `lane-${lane.id}` });
   const name = lane.tag?.name ?? t('openLane');
   return (
-    <section
-      ref={setNodeRef}
-      className={classes.lane}
-      data-over={isOver}
-      data-testid="kanban-lane"
-      data-lane={lane.id}
-      aria-label={name}
-    >
+    <section className={classes.lane} data-over={over} data-testid="kanban-lane" data-lane={lane.id} aria-label={name}>
       <header className={classes.head}>
         <span className={classes.dot} style={{ background: lane.tag?.color }} />
         <h2 className={classes.name}>{name}</h2>
@@ -35,11 +30,11 @@ export function LaneColumn({ lane, draggedId, onLeft, onRight }: Props) {
         </span>
         <LaneShift onLeft={onLeft} onRight={onRight} />
       </header>
-      <div className={classes.cards}>
+      <div className={classes.cards} data-cards>
         {lane.tickets.map((ticket) => (
-          <DraggableCard key={ticket.id} ticket={ticket} />
+          <TicketCard key={ticket.id} ticket={ticket} ghost={ticket.id === carriedId} drag={card(ticket)} />
         ))}
-        {lane.tickets.length === 0 && draggedId === undefined && <p className={classes.empty}>{t('empty')}</p>}
+        {lane.tickets.length === 0 && carriedId === undefined && <p className={classes.empty}>{t('empty')}</p>}
       </div>
     </section>
   );

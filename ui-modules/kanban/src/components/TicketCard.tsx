@@ -1,9 +1,15 @@
 import { plainText, useShell, useTexts } from '@balcao/ui-sdk';
 import { CountPill } from '@balcao/ui-sdk/parts';
 import { Button } from '@mui/material';
-import type { HTMLAttributes, Ref, RefAttributes } from 'react';
+import type { HTMLAttributes, PointerEventHandler, RefAttributes } from 'react';
 import type { BoardTicket } from '../lib/board.ts';
 import classes from './TicketCard.module.css';
+
+/** What picks a card up: the pointer anywhere, the keyboard by its name. */
+export interface CardDrag {
+  onPointerDown: PointerEventHandler<HTMLElement>;
+  handle: HTMLAttributes<HTMLElement> & RefAttributes<HTMLSpanElement>;
+}
 
 interface Props {
   ticket: BoardTicket;
@@ -11,25 +17,20 @@ interface Props {
   lifted?: boolean;
   /** Left behind in its lane while its double follows the pointer. */
   ghost?: boolean;
-  /** Handlers that pick the card up by mouse or finger. */
-  pointer?: HTMLAttributes<HTMLElement>;
-  /** Properties of the part that picks it up by keyboard. */
-  handle?: HTMLAttributes<HTMLElement> & RefAttributes<HTMLSpanElement>;
-  ref?: Ref<HTMLElement>;
+  drag?: CardDrag;
 }
 
 /** Longest text worth laying out on a card, in characters. */
 const MAX_PREVIEW = 160;
 
 /** A ticket on the board. */
-export function TicketCard({ ticket, lifted = false, ghost = false, pointer, handle, ref }: Props) {
+export function TicketCard({ ticket, lifted = false, ghost = false, drag }: Props) {
   const { t } = useTexts();
   const { navigate } = useShell();
   const { contact, queue, status, unreadMessages: unread } = ticket;
   return (
     <article
-      ref={ref}
-      {...pointer}
+      onPointerDown={drag?.onPointerDown}
       className={classes.card}
       data-lifted={lifted}
       data-ghost={ghost}
@@ -38,7 +39,7 @@ export function TicketCard({ ticket, lifted = false, ghost = false, pointer, han
     >
       <header className={classes.head}>
         <h3 className={classes.name}>
-          <span {...handle} className={classes.handle} data-testid={lifted ? undefined : 'kanban-card-handle'}>
+          <span {...drag?.handle} className={classes.handle} data-testid={lifted ? undefined : 'kanban-card-handle'}>
             {contact.name}
           </span>
         </h3>

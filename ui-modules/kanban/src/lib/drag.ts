@@ -1,21 +1,48 @@
-import { pointerWithin, rectIntersection, type CollisionDetection, type KeyboardCoordinateGetter } from '@dnd-kit/core';
+/** A place on the screen, in pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
-/** Distance in pixels at which a card moved by keyboard rests inside its lane. */
-const INSET = 12;
+/** Sides of something on the screen. */
+export type Sides = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
 
-/** The lane under the pointer; with the keyboard, where there is none, the lane the card covers most. */
-export const laneCollision: CollisionDetection = (args) => {
-  const under = pointerWithin(args);
-  return under.length > 0 ? under : rectIntersection(args);
-};
+/** Where a lane is on the screen. */
+export interface LaneBox {
+  id: number;
+  box: Sides;
+}
 
-/** Arrow keys carry a card to the lane beside the one it is over. */
-export const moveByArrow: KeyboardCoordinateGetter = (event, { context }) => {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.code];
-  if (step === undefined) return undefined;
-  event.preventDefault();
-  const lanes = [...context.droppableRects.entries()].sort(([, a], [, b]) => a.left - b.left);
-  const current = lanes.findIndex(([id]) => id === context.over?.id);
-  const target = lanes[current + step];
-  return target && { x: target[1].left + INSET, y: target[1].top + INSET };
-};
+/** How near an edge a carried card scrolls what it is over, in pixels. */
+const EDGE = 56;
+/** How far it scrolls in one frame at the very edge, in pixels. */
+const FASTEST = 14;
+
+/** The lane under the pointer; between lanes the one that the carried card covers most. */
+export function laneUnder(pointer: Point, card: Sides, lanes: readonly LaneBox[]): number | null {
+  const under = lanes.find(
+    ({ box }) => covered({ left: pointer.x, right: pointer.x, top: pointer.y, bottom: pointer.y }, box) !== null,
+  );
+  if (under) return under.id;
+  const byCover = lanes
+    .map(({ id, box }) => ({ id, cover: covered(card, box) ?? 0 }))
+    .toSorted((a, b) => b.cover - a.cover);
+  return byCover[0] && byCover[0].cover > 0 ? byCover[0].id : null;
+}
+
+/** The area that two boxes share; null if they do not even touch. */
+function covered(one: Sides, other: Sides): number | null {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width < 0 || height < 0 ? null : width * height;
+}
+
+/** How far to scroll in this frame, for a pointer between two edges: backwards is negative. */
+export function pull(at: number, start: number, end: number): number {
+  const nearStart = EDGE - (at - start);
+  const nearEnd = EDGE - (end - at);
+  if (nearStart > 0 && nearStart >= nearEnd) return -speed(nearStart);
+  return nearEnd > 0 ? speed(nearEnd) : 0;
+}
+
+const speed = (depth: number) => Math.ceil((Math.min(depth, EDGE) / EDGE) * FASTEST);

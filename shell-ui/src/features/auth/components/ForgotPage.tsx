@@ -15,13 +15,13 @@ import own from './ForgotPage.module.css';
 export function ForgotPage() {
   const { t } = useTranslation(['account', 'shell']);
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<'required' | 'email' | null>(null);
   const { busy, problem, run } = useSubmission();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email')).trim();
     const looksRight = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
-    setWrong(!looksRight);
+    setWrong(looksRight ? null : email === '' ? 'required' : 'email');
     if (looksRight) void run(() => forgetPassword(email)).then((done) => done && setSentTo(email));
   };
   const title = t(sentTo ? 'forgot.sentTitle' : 'forgot.title');
@@ -34,7 +34,7 @@ export function ForgotPage() {
           <p className={own.hint}>{t('forgot.sentHint')}</p>
         </div>
       ) : (
-        <form noValidate className={classes.form} onSubmit={submit} onInput={() => setWrong(false)}>
+        <form noValidate className={classes.form} onSubmit={submit} onInput={() => setWrong(null)}>
           {problem && <Notice>{problem}</Notice>}
           <LabeledInput
             name="email"
@@ -42,7 +42,7 @@ export function ForgotPage() {
             label={t('auth.email', { ns: 'shell' })}
             autoComplete="username"
             autoFocus
-            problem={wrong ? t('validation.email', { ns: 'shell' }) : undefined}
+            problem={wrong ? t(`validation.${wrong}`, { ns: 'shell' }) : undefined}
             htmlInput={{ 'data-testid': 'forgot-email' }}
           />
           <Button type="submit" variant="contained" size="large" loading={busy} data-testid="forgot-submit">

@@ -70,6 +70,7 @@ export function ContactTools({ sourceKey }: { sourceKey: string }) {
           title={t('contacts.tools.phone')}
           text={t('contacts.tools.phoneText')}
           confirmLabel={t('contacts.tools.phoneConfirm')}
+          harmless
           onConfirm={() => void fromPhone()}
           onClose={() => setOpen(null)}
         />

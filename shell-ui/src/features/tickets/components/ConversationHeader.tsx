@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Slot } from '~/components/Slot.tsx';
 import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
-import type { Ticket } from '~/entities/ticket.ts';
+import { isWithBot, type Ticket } from '~/entities/ticket.ts';
 import { useStore } from '~/lib/store.ts';
 import { contactDrawerOpen } from '../lib/preferences.ts';
 import { SpyContext } from '../lib/spying.ts';
@@ -26,6 +26,7 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
   const drawer = useStore(contactDrawerOpen);
   const spy = useContext(SpyContext);
   const { contact, user, status, queue } = ticket;
+  const nobody = t(isWithBot(ticket) ? 'tickets.chatbot' : 'ticket.unassigned');
   return (
     <header className={classes.header}>
       <Avatar name={contact.name} seed={contact.id} picture={contact.profilePicUrl} />
@@ -36,7 +37,7 @@ export function ConversationHeader({ ticket }: { ticket: Ticket }) {
         </h2>
         <p className={classes.facts}>
           <StatusDot tone={TONES[status]} label={t(`ticket.status.${status}`)} />
-          {!narrow && <span>{user ? t('ticket.assignedTo', { name: user.name }) : t('ticket.unassigned')}</span>}
+          {!narrow && <span>{user ? t('ticket.assignedTo', { name: user.name }) : nobody}</span>}
           {!narrow && <span>{queue?.name ?? t('tickets.noQueue')}</span>}
         </p>
       </div>

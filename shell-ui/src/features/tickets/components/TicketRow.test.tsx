@@ -46,6 +46,16 @@ describe('a row', () => {
     expect(on.open).toHaveBeenCalledWith(ticket);
   });
 
+  it('says that a bot or the options of the queue answer', () => {
+    for (const machine of [{ useIntegration: true }, { chatbot: true }]) {
+      show(aTicket(machine));
+      expect(screen.getByLabelText('Com o robô')).toBeTruthy();
+      cleanup();
+    }
+    show();
+    expect(screen.queryByLabelText('Com o robô')).toBeNull();
+  });
+
   it('lets only those look in who may', () => {
     show();
     expect(screen.queryByTestId('spy')).toBeNull();

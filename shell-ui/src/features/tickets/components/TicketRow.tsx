@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountPill } from '@balcao/ui-sdk/parts/CountPill';
 import { RowButton } from '~/components/RowButton.tsx';
-import type { Ticket } from '~/entities/ticket.ts';
+import { isWithBot, type Ticket } from '~/entities/ticket.ts';
 import { formatListTime } from '~/lib/format-time.ts';
 import { highlight } from '../lib/highlight.ts';
 import type { TicketAction } from '../lib/ticket-steps.ts';
@@ -88,7 +88,7 @@ export const TicketRow = memo(function TicketRow({ ticket, selected, marked, may
                 <span className={classes.name}>
                   {term ? <Highlighted pieces={highlight(contact.name, term)} /> : contact.name}
                 </span>
-                {ticket.chatbot && <Bot size={14} className={classes.bot} aria-label={t('tickets.chatbot')} />}
+                {isWithBot(ticket) && <Bot size={14} className={classes.bot} aria-label={t('tickets.chatbot')} />}
                 <time className={classes.time} dateTime={ticket.updatedAt}>
                   {formatListTime(ticket.updatedAt)}
                 </time>

@@ -51,7 +51,8 @@ export function predict(ticket: Ticket, change: TicketChange, { user, queue }: N
     queueId,
     user: userId === ticket.userId ? ticket.user : (user ?? null),
     queue: queueId === ticket.queueId ? ticket.queue : (queue ?? null),
-    chatbot: status === ticket.status ? ticket.chatbot : false,
+    chatbot: status === ticket.status && ticket.chatbot,
+    useIntegration: status === ticket.status && ticket.useIntegration,
     updatedAt: now.toISOString(),
   };
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '~/lib/copy-text.ts';
 import { renewHook, settingsQuery } from '../../api/modules.ts';
 import type { Hook } from '../../types.ts';
 import classes from './Company.module.css';
@@ -24,7 +25,7 @@ export function HookList({ moduleId, hooks, words }: Props) {
   const [renewing, setRenewing] = useState<Hook | null>(null);
   const copy = ({ url }: Hook) =>
     run(async () => {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       toast(t('settings.copied'), 'success');
     });
   const renew = ({ name }: Hook) =>

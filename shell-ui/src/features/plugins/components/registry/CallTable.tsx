@@ -5,6 +5,7 @@ import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, PhoneOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '~/lib/copy-text.ts';
 import { wholeList } from '~/lib/whole-list.ts';
 import { callsQuery } from '../../api/work.ts';
 import type { RecordedCall } from '../../types.ts';
@@ -19,7 +20,7 @@ export function CallTable({ id }: { id: string }) {
   const { run } = useTask();
   const copy = ({ callId }: RecordedCall) =>
     run(async () => {
-      await navigator.clipboard.writeText(`balcao plugin replay ${callId}`);
+      await copyText(`balcao plugin replay ${callId}`);
       toast(t('calls.copied'), 'success');
     });
   const columns: Column<RecordedCall>[] = [

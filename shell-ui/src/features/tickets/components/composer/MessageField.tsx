@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { Check, Mic, SendHorizontal } from 'lucide-react';
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,6 +32,7 @@ interface Props {
 /** The text with its tools. Enter sends, Shift and Enter break the line. */
 export function MessageField({ ticket, composer, onAttach, onChooseFiles, onRecord }: Props) {
   const { t } = useTranslation();
+  const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const { mode, text, field, saving, setText, insert, submit } = composer;
   const editing = mode?.kind === 'edit';
   const typed = editing ? null : typedShortcut(text);
@@ -73,7 +75,8 @@ export function MessageField({ ticket, composer, onAttach, onChooseFiles, onReco
           value={text}
           readOnly={saving}
           inputRef={field}
-          placeholder={t('composer.placeholder')}
+          // In two lines it would make the field of a phone two lines high.
+          placeholder={t(narrow ? 'composer.placeholderShort' : 'composer.placeholder')}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={(event) => {

@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Copy, Download, Info, Pencil, Plus, Reply, Trash2 } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
 import type { Message } from '~/entities/message.ts';
+import { copyText } from '~/lib/copy-text.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { digitsOf, readCards } from '../../../lib/cards.ts';
 import { editMessage } from '../../../lib/composer-mode.ts';
@@ -106,8 +107,7 @@ function useActions(message: Message, onStep: Props['onStep']): Action[] {
     const text = textOf(message);
     if (canWrite && !message.isDeleted) actions.push({ key: 'reply', icon: Reply, run: () => reply(message) });
     if (text) {
-      const copy = () =>
-        navigator.clipboard.writeText(text).then(() => toast(t('messages.copied'), 'success'), reportError);
+      const copy = () => copyText(text).then(() => toast(t('messages.copied'), 'success'), reportError);
       actions.push({ key: 'copy', icon: Copy, run: () => void copy() });
     }
     if (message.mediaUrl) {
