@@ -7,6 +7,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '~/components/FactList.tsx';
+import { copyText } from '~/lib/copy-text.ts';
 import { cataloguesQuery, offerCatalogue } from '../../api/catalogues.ts';
 import type { OwnCatalogue } from '../../types.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -76,7 +77,7 @@ function Copied({ text }: { text: string }) {
   const { run } = useTask();
   const copy = () =>
     run(async () => {
-      await navigator.clipboard.writeText(text);
+      await copyText(text);
       toast(t('own.copied'), 'success');
     });
   return (
