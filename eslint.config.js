@@ -104,6 +104,8 @@ export default tseslint.config(
       ],
     },
   },
+  // Types of modules that no file has can only be referred to by the file that declares them.
+  { files: ['plugin-sdk/ts/src/**'], rules: { '@typescript-eslint/triple-slash-reference': 'off' } },
   sharedRules,
   phoneRules,
   ...featureRules,

@@ -24,7 +24,7 @@ pub use grants::{Grant, GrantDiff, Grants};
 pub use manifest::{
     BotSetting, BotSpec, ChallengeSpec, ChannelSpec, Collection, HookSpec, HttpMethod, HttpSpec, InvalidName, JobSpec,
     Locale, Manifest, ManifestError, MenuEntry, OutboundHost, PaymentsSpec, Permission, PluginId, Route, RoutePath,
-    RoutePermission, SecretKind, SecretSpec, SettingKind, SettingSpec, Slot, Ui, World,
+    RoutePermission, ScriptEngine, SecretKind, SecretSpec, SettingKind, SettingSpec, Slot, Ui, World,
 };
 pub use package::{Contents, Limits, Package, PackageError, UiFile, sign_package};
 pub use signature::{

@@ -4,6 +4,7 @@ mod bot;
 mod channel;
 mod check;
 mod collection;
+mod engine;
 mod hook;
 mod http;
 mod job;
@@ -29,6 +30,7 @@ use thiserror::Error;
 pub use bot::{BotSetting, BotSpec};
 pub use channel::ChannelSpec;
 pub use collection::Collection;
+pub use engine::ScriptEngine;
 pub use hook::{ChallengeSpec, HookSpec};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
@@ -56,6 +58,9 @@ pub struct Manifest {
     pub version: Version,
     /// The contract the component was built for, for example `balcao:plugin@1.0`.
     pub world: World,
+    /// The engine that the component brings with it; none for compiled languages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<ScriptEngine>,
     /// Plan flag that must be on for a company to use the plugin (`useKanban`); none means every plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub feature: Option<String>,

@@ -10,12 +10,13 @@ use balcao_plugin_build::{Optimize, Project};
 use std::path::PathBuf;
 
 /// What every plugin is made from, besides its own folders.
-const COMMON_INPUTS: [&str; 7] = [
+const COMMON_INPUTS: [&str; 8] = [
     ".cargo/config.toml",
     "Cargo.lock",
     "plugin-sdk/build/src",
     "plugin-sdk/wit",
     "plugin-sdk/rust",
+    "plugin-sdk/ts",
     "plugin-sdk/ui",
     "registry/src",
 ];

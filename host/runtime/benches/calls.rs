@@ -26,19 +26,36 @@ const BODY: &[u8] = include_bytes!("../tests/plugins/echo.json");
 /// One kind of call.
 #[derive(Clone, Copy)]
 struct Work {
+    plugin: &'static str,
     method: &'static str,
     path: &'static str,
     body: &'static [u8],
 }
 
 const EMPTY: Work = Work {
+    plugin: "echo",
     method: "GET",
     path: "/ping",
     body: b"",
 };
 const ECHO: Work = Work {
+    plugin: "echo",
     method: "POST",
     path: "/echo",
+    body: BODY,
+};
+
+/// The same from a plugin that brings a JavaScript engine.
+const SCRIPT_EMPTY: Work = Work {
+    plugin: "hostile-script",
+    method: "GET",
+    path: "/script/statics",
+    body: b"",
+};
+const SCRIPT_ECHO: Work = Work {
+    plugin: "hostile-script",
+    method: "POST",
+    path: "/script/echo",
     body: BODY,
 };
 
@@ -55,14 +72,19 @@ fn main() -> Outcome<()> {
         RuntimeConfig::new(folder.path().join("compiled")),
         testing::memory().ports,
     )?);
-    let package = testing::package("host/runtime/fixtures/echo")?;
-    block_on(async { Ok(runtime.install(package, Trust::Platform).await.map(drop)?) })?;
+    for folder in ["host/runtime/fixtures/echo", "host/runtime/tests/javascript"] {
+        let package = testing::package(folder)?;
+        block_on(async { Ok(runtime.install(package, Trust::Platform).await.map(drop)?) })?;
+    }
     run(&runtime, ECHO, 2)?;
 
     let (mut empty, mut echo, mut beside) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut script_empty, mut script_echo) = (Vec::new(), Vec::new());
     let (mut one, mut two, mut ratio) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         empty.push(cpu_micros(&run(&runtime, EMPTY, 1)?));
+        script_empty.push(cpu_micros(&run(&runtime, SCRIPT_EMPTY, 1)?));
+        script_echo.push(cpu_micros(&run(&runtime, SCRIPT_ECHO, 1)?));
         let single = run(&runtime, ECHO, 1)?;
         let double = run(&runtime, ECHO, 2)?;
         echo.push(cpu_micros(&single));
@@ -80,6 +102,8 @@ fn main() -> Outcome<()> {
         &mut beside,
         &json!({ "at_most": 45 }),
     )?;
+    print("plugin_call_empty_javascript", "cpu_us", &mut script_empty, &Value::Null)?;
+    print("plugin_call_echo_1kb_javascript", "cpu_us", &mut script_echo, &Value::Null)?;
     print("plugin_echo_1_thread", "per_second", &mut one, &Value::Null)?;
     print(
         "plugin_echo_2_threads",
@@ -118,7 +142,7 @@ async fn round(runtime: &Runtime, work: Work) -> Outcome<Round> {
                 body: work.body.to_vec(),
                 ..Request::default()
             };
-            runtime.call_route(&route, scope("echo", 1), request).await?;
+            runtime.call_route(&route, scope(work.plugin, 1), request).await?;
         }
         calls += BATCH;
     }

@@ -7,6 +7,8 @@ pub use outbound::OutboundLimits;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use balcao_registry::ScriptEngine;
+
 use crate::compiler::Compiler;
 
 const DEFAULT_INSTANCES: u32 = 512;
@@ -26,6 +28,8 @@ pub struct RuntimeConfig {
     pub max_queue_time: Duration,
     /// Limits of each call.
     pub call: CallLimits,
+    /// What plugins with a JavaScript engine have in place of the above.
+    pub javascript: EngineLimits,
     /// Failed calls in a row (traps and exceeded limits) after which a plugin is suspended for a company.
     pub circuit_failures: u32,
     /// How long a suspension lasts before one call is tried.
@@ -34,6 +38,32 @@ pub struct RuntimeConfig {
     pub compiler: Option<Compiler>,
     /// Paths of the host itself, as `GET /tags/{id}`: a plugin cannot claim the same method and shape.
     pub reserved_routes: Vec<String>,
+}
+
+/// What differs for plugins that bring an engine with them, which interprets their code.
+#[derive(Clone, Copy, Debug)]
+pub struct EngineLimits {
+    /// Instances alive at the same time, over all such plugins. They have a pool of their own, made for the first of them.
+    pub max_instances: u32,
+    /// As in [`CallLimits`].
+    pub memory_bytes: usize,
+    /// As in [`CallLimits`].
+    pub cpu: Duration,
+}
+
+impl RuntimeConfig {
+    /// The limits of calls of a plugin with this engine.
+    #[must_use]
+    pub fn limits_of(&self, engine: Option<ScriptEngine>) -> CallLimits {
+        match engine {
+            None => self.call,
+            Some(ScriptEngine::Javascript) => CallLimits {
+                memory_bytes: self.javascript.memory_bytes,
+                cpu: self.javascript.cpu,
+                ..self.call
+            },
+        }
+    }
 }
 
 /// What one call may use.
@@ -82,10 +112,21 @@ impl RuntimeConfig {
             max_calls_per_company: 16,
             max_queue_time: Duration::from_secs(2),
             call: CallLimits::default(),
+            javascript: EngineLimits::default(),
             circuit_failures: 5,
             circuit_pause: Duration::from_secs(30),
             compiler: None,
             reserved_routes: Vec::new(),
+        }
+    }
+}
+
+impl Default for EngineLimits {
+    fn default() -> Self {
+        Self {
+            max_instances: 64,
+            memory_bytes: 32 << 20,
+            cpu: Duration::from_secs(1),
         }
     }
 }

@@ -17,11 +17,31 @@ const FIBER_STACK: usize = 1 << 20;
 /// Elements of one table of a guest.
 pub(crate) const TABLE_ELEMENTS: usize = 20_000;
 const INSTANCE_BYTES: usize = 1 << 20;
-const CORE_INSTANCES_PER_COMPONENT: u32 = 8;
 
-/// Builds the engine and starts its clock, which stops when the engine is dropped.
-pub(crate) fn build(max_instances: u32) -> Result<Engine, RuntimeError> {
-    let engine = Engine::new(&config(max_instances)).map_err(|error| RuntimeError::Engine(error.to_string()))?;
+/// How much of everything one component may be made of. A pool reserves it for each of its instances.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    core_instances: u32,
+    memories: u32,
+}
+
+impl Shape {
+    /// What compilers make of one program: its module and a few that adapt it.
+    pub(crate) const COMPILED: Self = Self {
+        core_instances: 8,
+        memories: 1,
+    };
+    /// An engine linked with the bindings of its plugin and with what stands in for WASI.
+    pub(crate) const SCRIPTED: Self = Self {
+        core_instances: 24,
+        memories: 4,
+    };
+}
+
+/// Builds an engine and starts its clock, which stops when the engine is dropped.
+pub(crate) fn build(shape: Shape, max_instances: u32) -> Result<Engine, RuntimeError> {
+    let config = config(shape, max_instances);
+    let engine = Engine::new(&config).map_err(|error| RuntimeError::Engine(error.to_string()))?;
     start_clock(&engine)?;
     let pagemap_scan = resets_pages_quickly();
     tracing::info!(max_instances, pagemap_scan, "plugin engine ready");
@@ -35,9 +55,9 @@ pub(crate) fn build_compiler() -> Result<Engine, RuntimeError> {
     Engine::new(&config).map_err(|error| RuntimeError::Engine(error.to_string()))
 }
 
-fn config(max_instances: u32) -> Config {
+fn config(shape: Shape, max_instances: u32) -> Config {
     let mut config = code();
-    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(max_instances)));
+    config.allocation_strategy(InstanceAllocationStrategy::Pooling(pool(shape, max_instances)));
     config
 }
 
@@ -59,8 +79,9 @@ fn code() -> Config {
 
 /// A pool whose slots stay warm and are reset by copying back the dirtied pages only. Returning pages to the kernel
 /// instead costs an interrupt of every other core per call, and calls then do not scale over cores.
-fn pool(max_instances: u32) -> PoolingAllocationConfig {
-    let core_instances = max_instances.saturating_mul(CORE_INSTANCES_PER_COMPONENT / 2);
+fn pool(shape: Shape, max_instances: u32) -> PoolingAllocationConfig {
+    let core_instances = max_instances.saturating_mul(shape.core_instances / 2);
+    let memories = max_instances.saturating_mul(shape.memories);
     let mut pool = PoolingAllocationConfig::new();
     pool.pagemap_scan(Enabled::Auto)
         .linear_memory_keep_resident(1 << 20)
@@ -69,14 +90,14 @@ fn pool(max_instances: u32) -> PoolingAllocationConfig {
         .max_unused_warm_slots(max_instances)
         .decommit_batch_size(1)
         .total_component_instances(max_instances)
-        .total_memories(max_instances)
+        .total_memories(memories)
         .total_stacks(max_instances)
         .total_core_instances(core_instances)
         .total_tables(core_instances)
         .max_memory_size(usize::try_from(MEMORY_RESERVATION).unwrap_or(usize::MAX))
-        .max_memories_per_component(1)
-        .max_tables_per_component(CORE_INSTANCES_PER_COMPONENT)
-        .max_core_instances_per_component(CORE_INSTANCES_PER_COMPONENT)
+        .max_memories_per_component(shape.memories)
+        .max_tables_per_component(shape.core_instances)
+        .max_core_instances_per_component(shape.core_instances)
         .table_elements(TABLE_ELEMENTS)
         .max_component_instance_size(INSTANCE_BYTES)
         .max_core_instance_size(INSTANCE_BYTES);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use balcao_registry::{Package, Trust};
+use balcao_registry::{Package, ScriptEngine, Trust};
 use metrics::Histogram;
 use semver::Version;
 use wasmtime::component::InstancePre;
@@ -82,6 +82,11 @@ impl Installed {
     #[must_use]
     pub const fn trust(&self) -> Trust {
         self.trust
+    }
+
+    /// The engine that its component brings with it.
+    pub(crate) fn engine(&self) -> Option<ScriptEngine> {
+        self.package.manifest.engine
     }
 
     /// Plan flag a company needs for this plugin.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use balcao_registry::ScriptEngine;
 use serde_json::Value;
 use tokio::sync::Semaphore;
 use tracing::Instrument;
@@ -22,9 +23,32 @@ use crate::role::Role;
 pub(crate) struct Invoker {
     pub(crate) config: RuntimeConfig,
     pub(crate) ports: Arc<Ports>,
-    pub(crate) pool: Semaphore,
+    pub(crate) pools: Pools,
     pub(crate) next_call: AtomicU64,
     pub(crate) records: Records,
+}
+
+/// The places of the engines' pools.
+pub(crate) struct Pools {
+    compiled: Semaphore,
+    javascript: Semaphore,
+}
+
+impl Pools {
+    pub(crate) fn new(config: &RuntimeConfig) -> Self {
+        let places = |count: u32| Semaphore::new(usize::try_from(count).unwrap_or(Semaphore::MAX_PERMITS));
+        Self {
+            compiled: places(config.max_instances),
+            javascript: places(config.javascript.max_instances),
+        }
+    }
+
+    const fn of(&self, engine: Option<ScriptEngine>) -> &Semaphore {
+        match engine {
+            None => &self.compiled,
+            Some(ScriptEngine::Javascript) => &self.javascript,
+        }
+    }
 }
 
 impl Invoker {
@@ -102,7 +126,7 @@ impl Invoker {
         gate.check(Instant::now())?;
         let _turn = plugin
             .gates
-            .enter(&gate, &self.pool, self.config.max_queue_time)
+            .enter(&gate, self.pools.of(plugin.engine()), self.config.max_queue_time)
             .await?;
         let outcome = self.run(id, plugin, scope, role, tape).await.and_then(check);
         let failed = outcome.as_ref().is_err_and(CallError::is_failure);
@@ -123,7 +147,7 @@ impl Invoker {
     ) -> Result<R::Answer, CallError> {
         let exports = R::exported_by(plugin).zip(plugin.pre.as_ref());
         let (exports, pre) = exports.ok_or(CallError::NoRole(R::NAME))?;
-        let limits = self.config.call;
+        let limits = self.config.limits_of(plugin.engine());
         let patience = match scope.user {
             Some(_) => limits.wall,
             None => limits.background_wall,
@@ -152,6 +176,8 @@ impl Invoker {
         let (cpu, memory) = store.data().spent();
         plugin.usage.note_cost(store.data().call.scope.company, cpu, memory);
         match ended {
+            // An engine tells its program, which may only answer that it failed.
+            Ok(Ok(Err(_))) if store.data().memory_refused() => Err(CallError::MemoryLimit),
             Ok(Ok(answer)) => answer.map_err(|error: Error| CallError::Plugin(PluginError::from(error))),
             Ok(Err(trap)) => Err(failure(&trap, store.data())),
             Err(_) => Err(CallError::Timeout),

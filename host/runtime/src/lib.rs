@@ -38,7 +38,7 @@ mod worlds;
 
 pub use capabilities::is_rsa_private_key;
 pub use compiler::{Compiler, compile_here};
-pub use config::{CallLimits, OutboundLimits, RuntimeConfig};
+pub use config::{CallLimits, EngineLimits, OutboundLimits, RuntimeConfig};
 pub use engine::resets_pages_quickly;
 pub use error::{CallError, InstallError, PluginError, RuntimeError};
 pub use installed::Installed;

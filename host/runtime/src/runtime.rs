@@ -15,14 +15,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use arc_swap::ArcSwap;
 use balcao_registry::{Package, RoutePermission, Trust};
 use serde_json::Value;
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::Mutex;
 
 use crate::config::RuntimeConfig;
-use crate::engine;
 use crate::error::{CallError, InstallError, RuntimeError};
 use crate::gate::Gates;
 use crate::installed::Installed;
-use crate::invoke::Invoker;
+use crate::invoke::{Invoker, Pools};
 use crate::loader::Loader;
 use crate::message::{self, Event, Job, JobOutcome, Request, Response};
 use crate::ports::{Ports, Scope, UserScope};
@@ -55,14 +54,12 @@ impl Runtime {
     /// # Errors
     /// When the machine refuses the engine's memory or the cache folder is not private.
     pub fn new(config: RuntimeConfig, ports: Ports) -> Result<Self, RuntimeError> {
-        let engine = engine::build(config.max_instances)?;
-        let instances = usize::try_from(config.max_instances).unwrap_or(Semaphore::MAX_PERMITS);
         Ok(Self {
-            loader: Loader::new(engine, &config)?,
+            loader: Loader::new(&config)?,
             invoker: Invoker {
+                pools: Pools::new(&config),
                 config,
                 ports: Arc::new(ports),
-                pool: Semaphore::new(instances),
                 next_call: AtomicU64::new(first_call_id()),
                 records: Records::default(),
             },

@@ -10,7 +10,7 @@ mod replay;
 
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 
 pub(crate) use client::HostAccess;
 
@@ -53,6 +53,19 @@ pub(crate) struct New {
     /// The folder `plugin-sdk` of a checkout of Balcão. The SDK is not on a package registry.
     #[arg(long, env = "BALCAO_SDK")]
     sdk: Option<PathBuf>,
+    /// What it is written in.
+    #[arg(long, value_enum, default_value_t)]
+    language: Language,
+}
+
+/// Languages that there is a template for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Language {
+    /// The smallest and the fastest.
+    #[default]
+    Rust,
+    /// Runs in a JavaScript engine that the plugin brings with it.
+    Typescript,
 }
 
 /// Development.

@@ -41,12 +41,15 @@ impl Optimize {
 }
 
 impl Project {
-    /// Compiles the crate and gives the component's file. `quiet` keeps the compiler's words for the error, otherwise they
+    /// Compiles the plugin and gives the component's file. `quiet` keeps the compiler's words for the error, otherwise they
     /// go to the terminal.
     ///
     /// # Errors
-    /// When it does not compile, or Cargo is not there.
+    /// When it does not compile, or Cargo (for TypeScript: Node.js) is not there.
     pub fn compile(&self, optimize: Optimize, quiet: bool) -> Result<PathBuf, BuildError> {
+        if self.is_script() {
+            return self.compile_script(optimize, quiet);
+        }
         let stderr = if quiet { Stdio::piped() } else { Stdio::inherit() };
         let child = self.cargo(optimize).stdout(Stdio::piped()).stderr(stderr).spawn();
         let done = child

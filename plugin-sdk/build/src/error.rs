@@ -49,6 +49,9 @@ pub enum BuildError {
     /// The crate compiled to something else than a component.
     #[error("{} builds no component: its Cargo.toml needs `[lib]` with `crate-type = [\"cdylib\"]`", .0.display())]
     NoComponent(PathBuf),
+    /// The npm packages of a plugin in TypeScript do not have the SDK.
+    #[error("{} has no SDK: its package.json needs the dependency `@balcao/plugin`", .0.display())]
+    NoScriptSdk(PathBuf),
     /// The screen was not built.
     #[error("the screen has not been built: {} is missing", .0.display())]
     NoScreen(PathBuf),

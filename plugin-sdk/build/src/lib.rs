@@ -8,6 +8,7 @@ mod error;
 mod files;
 mod once;
 mod screen;
+mod script;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -19,7 +20,11 @@ pub use error::BuildError;
 pub use files::newest_change;
 pub use once::ONCE;
 
-/// A plugin's folder: `plugin.toml`, `Cargo.toml`, `src/`, `locales/`, and `ui/` if it has a screen.
+/// What the folder of a plugin in Rust has.
+const CARGO: &str = "Cargo.toml";
+
+/// A plugin's folder: `plugin.toml`, `Cargo.toml` (or, in TypeScript, `src/plugin.ts`), `src/`, `locales/`, and `ui/` if it has a
+/// screen.
 #[derive(Clone, Debug)]
 pub struct Project {
     folder: PathBuf,
@@ -29,11 +34,12 @@ impl Project {
     /// The plugin in `folder`.
     ///
     /// # Errors
-    /// [`BuildError::NoProject`] when there is no `plugin.toml` or no `Cargo.toml`.
+    /// [`BuildError::NoProject`] when there is no `plugin.toml` or no code.
     pub fn open(folder: &Path) -> Result<Self, BuildError> {
-        let missing = ["plugin.toml", "Cargo.toml"]
+        let is_code = |name: &str| name == CARGO && script::is_script(folder);
+        let missing = ["plugin.toml", CARGO]
             .into_iter()
-            .find(|name| !folder.join(name).is_file());
+            .find(|name| !folder.join(name).is_file() && !is_code(name));
         match missing {
             Some(file) => Err(BuildError::NoProject {
                 folder: folder.to_owned(),
@@ -49,6 +55,12 @@ impl Project {
     #[must_use]
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Whether it is written in TypeScript (or JavaScript).
+    #[must_use]
+    pub fn is_script(&self) -> bool {
+        script::is_script(&self.folder)
     }
 
     /// The text of `plugin.toml`.

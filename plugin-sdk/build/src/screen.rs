@@ -44,7 +44,7 @@ fn has_packages(screen: &Path) -> bool {
     screen.ancestors().any(installed)
 }
 
-fn npm(folder: &Path, arguments: &[&str], quiet: bool, settings: &[(&str, &str)]) -> Result<(), BuildError> {
+pub(crate) fn npm(folder: &Path, arguments: &[&str], quiet: bool, settings: &[(&str, &str)]) -> Result<(), BuildError> {
     let stream = || if quiet { Stdio::piped() } else { Stdio::inherit() };
     let mut npm = Command::new("npm");
     npm.args(arguments)

@@ -44,7 +44,9 @@ impl Host {
     pub fn start() -> Self {
         // Cargo tells tests the folder of their crate, and starts them in it.
         let folder = std::env::var_os("CARGO_MANIFEST_DIR").map_or_else(|| PathBuf::from("."), PathBuf::from);
-        Self::of(folder)
+        // The tests of a plugin in TypeScript are a crate inside of it.
+        let plugin = folder.ancestors().find(|folder| folder.join("plugin.toml").is_file());
+        Self::of(plugin.unwrap_or(&folder))
     }
 
     /// The same with the plugin of another folder.

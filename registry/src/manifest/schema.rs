@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::{Manifest, World};
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
-const PLACES: [(&str, &str); 21] = [
+const PLACES: [(&str, &str); 22] = [
     ("", "? = 1"),
+    ("/properties/engine", "engine = \"?\""),
     ("/properties/permissions/items", "permissions = [\"?\"]"),
     ("/$defs/route", "[[routes]]\n? = 1"),
     ("/$defs/route/properties/method", "[[routes]]\nmethod = \"?\""),

@@ -91,7 +91,7 @@ impl Session<'_> {
     fn edits(&self) -> Result<Edits, BuildError> {
         let screen = self.project.screen();
         let mut guest = None;
-        for part in ["src", "locales", "plugin.toml", "Cargo.toml"] {
+        for part in ["src", "locales", "plugin.toml", "Cargo.toml", "package.json"] {
             guest = guest.max(changed(&self.project.folder().join(part))?);
         }
         let screen = screen.map(|folder| newest_change(&folder)).transpose()?.flatten();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use balcao_registry::PluginId;
 
-use super::New;
+use super::{Language, New};
 use crate::serve::write_stdout;
 
 /// What the template is called in its own files.
@@ -33,10 +33,21 @@ pub(super) fn run(wanted: &New) -> anyhow::Result<()> {
         (TYPE, camel(&wanted.id)),
         (SDK, sdk.display().to_string()),
     ];
-    copy(&sdk.join("template"), &folder, &words)?;
+    let tests = match wanted.language {
+        Language::Rust => {
+            copy(&sdk.join("template"), &folder, &words)?;
+            folder.clone()
+        }
+        Language::Typescript => {
+            copy(&sdk.join("template-typescript"), &folder, &words)?;
+            // The screen is the same.
+            copy(&sdk.join("template/ui"), &folder.join("ui"), &words)?;
+            folder.join("tests")
+        }
+    };
     // The versions that the SDK was built and tested with, so that nothing needs to be looked up.
     let lock = sdk.join("../Cargo.lock");
-    fs::copy(&lock, folder.join("Cargo.lock")).with_context(|| format!("cannot read {}", lock.display()))?;
+    fs::copy(&lock, tests.join("Cargo.lock")).with_context(|| format!("cannot read {}", lock.display()))?;
     write_stdout(&format!(
         "{} is a plugin with a screen. Next:\n  cd {0}\n  balcao plugin dev     see it in a running demo host\n  \
          balcao plugin test    run its tests (the first time compiles the sandbox, which takes some minutes)\n\
@@ -106,6 +117,7 @@ mod tests {
             name: None,
             into: into.to_owned(),
             sdk: None,
+            language: Language::Rust,
         }
     }
 
@@ -131,6 +143,29 @@ mod tests {
                 .to_string()
                 .contains("there already")
         );
+        fs::remove_dir_all(into).unwrap();
+    }
+
+    #[test]
+    fn a_plugin_in_typescript_has_the_same_screen_and_its_own_name() {
+        let into = std::env::temp_dir().join(format!("balcao-new-{}", random_text(10)));
+        let wanted = New {
+            language: Language::Typescript,
+            ..new("stock-alerts", &into)
+        };
+        run(&wanted).unwrap();
+        let folder = into.join("stock-alerts");
+        let project = balcao_plugin_build::Project::open(&folder).unwrap();
+        let manifest = project.manifest().unwrap();
+        assert!(project.is_script());
+        assert_eq!(manifest.id.as_str(), "stock-alerts");
+        assert_eq!(manifest.engine, Some(balcao_registry::ScriptEngine::Javascript));
+        assert_eq!(project.screen(), Some(fs::canonicalize(&folder).unwrap().join("ui")));
+        for file in ["package.json", "src/plugin.ts", "tests/Cargo.toml"] {
+            let text = fs::read_to_string(folder.join(file)).unwrap();
+            assert!(!text.contains("../../") && !text.contains(ID), "{file}: {text}");
+        }
+        assert!(folder.join("tests/Cargo.lock").is_file());
         fs::remove_dir_all(into).unwrap();
     }
 

@@ -15,7 +15,10 @@ use crate::serve::write_stdout;
 pub(super) fn test(wanted: &Test) -> anyhow::Result<()> {
     let project = Project::open(&wanted.folder)?;
     let mut cargo = Command::new("cargo");
-    cargo.arg("test").args(&wanted.arguments).current_dir(project.folder());
+    cargo
+        .arg("test")
+        .args(&wanted.arguments)
+        .current_dir(tests_of(&project));
     let status = cargo
         .status()
         .context("cargo cannot be started: install Rust from https://rustup.rs")?;
@@ -23,6 +26,14 @@ pub(super) fn test(wanted: &Test) -> anyhow::Result<()> {
         bail!("the tests of {} failed", project.folder().display());
     }
     Ok(())
+}
+
+/// The folder of the crate that has the tests. Those of a plugin in TypeScript are a crate of their own.
+fn tests_of(project: &Project) -> PathBuf {
+    if project.is_script() {
+        return project.folder().join("tests");
+    }
+    project.folder().to_owned()
 }
 
 /// `balcao plugin pack`

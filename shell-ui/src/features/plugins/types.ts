@@ -77,6 +77,8 @@ export interface PluginDetails extends Plugin {
   permissions: Grant[];
   readme: string | null;
   changelog: string | null;
+  /** `plugin.toml`. */
+  manifest: { engine?: 'javascript' };
   /** Against the active version. */
   diff: { from: string | null; added: Grant[]; removed: Grant[] };
   onFor: { id: number; name: string; version: string }[];

@@ -19,7 +19,7 @@ interface Props {
 /** What a plugin is, its packages, and who has it. */
 export function PluginOverview({ plugin, onAsk, onShow }: Props) {
   const { t } = useTranslation('plugins');
-  const { id, publisher, active, previous, onFor } = plugin;
+  const { id, publisher, active, previous, onFor, manifest } = plugin;
   return (
     <>
       <Panel title={t('plugins.about')}>
@@ -32,6 +32,7 @@ export function PluginOverview({ plugin, onAsk, onShow }: Props) {
             ],
             [t('plugins.activeVersion'), active ?? '–'],
             [t('plugins.previousVersion'), previous],
+            [t('plugins.engine'), manifest.engine && t(`plugins.engines.${manifest.engine}`)],
           ]}
         />
       </Panel>
