@@ -5,9 +5,8 @@
 mod browser;
 mod desk;
 mod engines;
-mod http;
-mod idle;
 mod inbound;
+mod lifecycle;
 mod lists;
 mod load;
 mod machine;
@@ -48,6 +47,9 @@ fn main() {
     }
     if wanted("inbound") {
         inbound::measure(&mut report);
+    }
+    if wanted("lifecycle") {
+        lifecycle::measure(&mut report);
     }
     if wanted("soak") {
         soak::measure(&mut report, &engines);

@@ -1,0 +1,3 @@
+//! Plugins of others on a running host: exchanged and stopped under load.
+
+mod lifecycle;
