@@ -9,7 +9,7 @@ use std::process::Command;
 /// What the plugin runtime measures of itself.
 const PLUGINS: &str = "plugins";
 /// What is measured from outside, on a running host.
-const OUTSIDE: [&str; 10] = [
+const OUTSIDE: [&str; 11] = [
     "start",
     "sockets",
     "tickets",
@@ -18,6 +18,7 @@ const OUTSIDE: [&str; 10] = [
     "sending",
     "inbound",
     "lifecycle",
+    "neighbours",
     "soak",
     BROWSER,
 ];

@@ -10,6 +10,7 @@ mod lifecycle;
 mod lists;
 mod load;
 mod machine;
+mod neighbours;
 mod report;
 mod scale;
 mod search;
@@ -50,6 +51,9 @@ fn main() {
     }
     if wanted("lifecycle") {
         lifecycle::measure(&mut report);
+    }
+    if wanted("neighbours") {
+        neighbours::measure(&mut report);
     }
     if wanted("soak") {
         soak::measure(&mut report, &engines);

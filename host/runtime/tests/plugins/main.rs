@@ -7,6 +7,8 @@ mod grants;
 #[cfg(test)]
 mod hostile;
 #[cfg(test)]
+mod lies;
+#[cfg(test)]
 mod outside;
 #[cfg(test)]
 mod packages;
