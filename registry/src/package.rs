@@ -36,6 +36,8 @@ const ENTRY_POINT: &str = "remoteEntry.js";
 pub struct Limits {
     /// Bytes of one entry.
     pub file_bytes: u64,
+    /// Bytes of the manifest, of which everything is compared with everything.
+    pub manifest_bytes: u64,
     /// Bytes of all entries together.
     pub total_bytes: u64,
     /// Number of entries.
@@ -46,8 +48,19 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             file_bytes: 16 << 20,
+            manifest_bytes: 256 << 10,
             total_bytes: 48 << 20,
             files: 2_000,
+        }
+    }
+}
+
+impl Limits {
+    fn of(&self, path: &str) -> u64 {
+        if path == MANIFEST {
+            self.manifest_bytes.min(self.file_bytes)
+        } else {
+            self.file_bytes
         }
     }
 }
@@ -241,5 +254,7 @@ fn ui_files(files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, UiFile> {
     files.into_iter().filter_map(file).collect()
 }
 
+#[cfg(test)]
+mod bombs;
 #[cfg(test)]
 mod tests;

@@ -9,8 +9,18 @@ use std::process::Command;
 /// What the plugin runtime measures of itself.
 const PLUGINS: &str = "plugins";
 /// What is measured from outside, on a running host.
-const OUTSIDE: [&str; 9] = [
-    "start", "sockets", "tickets", "lists", "search", "sending", "inbound", "soak", BROWSER,
+const OUTSIDE: [&str; 11] = [
+    "start",
+    "sockets",
+    "tickets",
+    "lists",
+    "search",
+    "sending",
+    "inbound",
+    "lifecycle",
+    "neighbours",
+    "soak",
+    BROWSER,
 ];
 /// The part that needs Chromium.
 const BROWSER: &str = "browser";

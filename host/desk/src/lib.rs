@@ -141,6 +141,7 @@ struct Shared {
     push: push::Courier,
     outside: outbound::Outside,
     hook_rates: modules::HookRates,
+    plugin_rooms: modules::Rooms,
     /// This host among others on the same database; new at each start.
     host: String,
     /// The browsers' ears, once background work has started. Held weakly: they hold the desk.
@@ -214,6 +215,7 @@ impl Desk {
                 push: push::Courier::new(config.push),
                 outside: outbound::Outside::new(config.outbound_local),
                 hook_rates: modules::HookRates::default(),
+                plugin_rooms: modules::Rooms::default(),
                 host: Uuid::new_v4().to_string(),
                 emitter: OnceLock::new(),
                 wake,

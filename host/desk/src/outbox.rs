@@ -6,6 +6,7 @@
 
 mod load;
 mod records;
+mod repeats;
 mod rights;
 mod tell;
 
@@ -15,7 +16,9 @@ pub(crate) use tell::{Told, tell};
 use crate::workers::{Emitter, Lease, Pace};
 use crate::{Desk, modules};
 use balcao_model::clock::Millis;
+use balcao_model::event::Event;
 use balcao_storage::{LoggedEvent, OutboxRow, PluginEvent};
+use repeats::Repeats;
 use std::sync::Arc;
 
 /// Events of one round.
@@ -28,9 +31,9 @@ const FORGET_EVERY_MS: Millis = 30_000;
 /// Runs until the desk stops.
 pub(crate) async fn run(desk: Desk, mut lease: Lease, emitter: Arc<dyn Emitter>) {
     let mut pace = Pace::new(desk.store().engine());
-    let mut forget_at = 0;
+    let (mut forget_at, mut repeats) = (0, Repeats::default());
     while lease.hold(&desk).await {
-        match step(&desk, emitter.as_ref(), &mut forget_at).await {
+        match step(&desk, emitter.as_ref(), &mut forget_at, &mut repeats).await {
             Ok(0) => pace.rest(&desk.wake().outbox, lease.stop()).await,
             Ok(_) => pace.worked(),
             Err(error) => {
@@ -41,8 +44,13 @@ pub(crate) async fn run(desk: Desk, mut lease: Lease, emitter: Arc<dyn Emitter>)
     }
 }
 
-async fn step(desk: &Desk, emitter: &dyn Emitter, forget_at: &mut Millis) -> anyhow::Result<usize> {
-    log(desk).await?;
+async fn step(
+    desk: &Desk,
+    emitter: &dyn Emitter,
+    forget_at: &mut Millis,
+    repeats: &mut Repeats,
+) -> anyhow::Result<usize> {
+    log(desk, repeats).await?;
     let untold = desk.store().untold_events(BATCH).await?;
     // Consecutive events of one company are told together, with few queries.
     for events in untold.chunk_by(|a, b| a.company == b.company) {
@@ -77,7 +85,7 @@ async fn deliver(desk: &Desk, emitter: &dyn Emitter, events: &[LoggedEvent]) -> 
 }
 
 /// Moves waiting events into the log and queues them for the plugins that asked for them, in one step.
-async fn log(desk: &Desk) -> anyhow::Result<()> {
+async fn log(desk: &Desk, repeats: &mut Repeats) -> anyhow::Result<()> {
     let batch: Vec<OutboxRow> = desk.store().waiting_events(BATCH).await?;
     if batch.is_empty() {
         return Ok(());
@@ -91,11 +99,14 @@ async fn log(desk: &Desk) -> anyhow::Result<()> {
     }
     let mut queued = false;
     for row in &batch {
+        if matches!(row.event, Event::Plugin { .. }) {
+            // It is meant for browsers: what a plugin says there is no business of others.
+            continue;
+        }
+        let due = row.at + repeats.pause(row.company.id(), &row.event, desk.now());
         let subscribers = desk.shared.runtime.subscribers(row.event.topic());
-        for plugin in subscribers
-            .iter()
-            .filter(|plugin| !desk.shared.shelf.is_disabled(plugin.id()))
-        {
+        // For one that is killed it waits, in case it is revived; one of a revoked publisher never is.
+        for plugin in subscribers.iter().filter(|plugin| !plugin.is_stopped()) {
             let lane = row.event.ticket().map(|id| format!("ticket-{id}"));
             let event = PluginEvent {
                 plugin: plugin.id(),
@@ -104,7 +115,7 @@ async fn log(desk: &Desk) -> anyhow::Result<()> {
                 payload: &serde_json::to_string(&row.event)?,
                 max_attempts: modules::EVENT_ATTEMPTS,
             };
-            tx.queue_plugin_event(row.company, event, row.at).await?;
+            tx.queue_late_plugin_event(row.company, event, row.at, due).await?;
             queued = true;
         }
     }

@@ -43,12 +43,17 @@ pub(crate) struct CallState {
     /// What the guest is asking for now, as it stands in records.
     capability: &'static str,
     host_calls: u32,
+    /// At this number of calls the company pays for them.
+    next_toll: u32,
     memory_refused: bool,
     memory: usize,
     used: Duration,
     slice: Slice,
     wasi: Option<Box<Wasi>>,
 }
+
+/// Calls of the host that cost as much as a tick of the guest: they keep the processors busy as well.
+const CALLS_A_TICK: u32 = 50;
 
 /// The time since the last tick the guest noticed.
 struct Slice {
@@ -61,9 +66,9 @@ impl Slice {
     /// of the executor, or that the machine is busy: none of that is its own doing.
     const LONGEST: Duration = TICK.saturating_mul(2);
 
-    fn begin() -> Self {
+    fn begin(at: Instant) -> Self {
         Self {
-            began: Instant::now(),
+            began: at,
             waited: Duration::ZERO,
         }
     }
@@ -86,10 +91,11 @@ impl CallState {
             tape,
             capability: "",
             host_calls: 0,
+            next_toll: CALLS_A_TICK,
             memory_refused: false,
             memory: 0,
             used: Duration::ZERO,
-            slice: Slice::begin(),
+            slice: Slice::begin(Instant::now()),
             wasi: None,
         }
     }
@@ -140,6 +146,12 @@ impl CallState {
             return Ok(recorded?);
         }
         let began = Instant::now();
+        if self.host_calls >= self.next_toll {
+            self.next_toll = self.host_calls + CALLS_A_TICK;
+            if let Some(until) = self.take(TICK) {
+                tokio::time::sleep_until(until.into()).await;
+            }
+        }
         let answer = answer.await;
         self.slice.waited += began.elapsed();
         self.tape.note(self.capability, &answer);
@@ -147,16 +159,29 @@ impl CallState {
     }
 
     /// Called at every tick of the engine's clock while the guest runs: stops it when its time is used up,
-    /// otherwise lets other tasks of the host run before it continues.
+    /// otherwise lets other tasks of the host run before it continues, and longer when its company has used up what it had in hand.
     pub(crate) fn on_tick(mut store: StoreContextMut<'_, Self>) -> wasmtime::Result<UpdateDeadline> {
-        let state = store.data_mut();
-        state.used += state.slice.used();
-        state.slice = Slice::begin();
-        Ok(if state.used >= state.call.limits.cpu {
-            UpdateDeadline::Interrupt
-        } else {
-            UpdateDeadline::Yield(1)
+        let (state, now) = (store.data_mut(), Instant::now());
+        let used = state.slice.used();
+        state.used += used;
+        state.slice = Slice::begin(now);
+        if state.used >= state.call.limits.cpu {
+            return Ok(UpdateDeadline::Interrupt);
+        }
+        Ok(match state.take(used) {
+            Some(until) => {
+                // The pause is not the guest's time.
+                state.slice = Slice::begin(until);
+                UpdateDeadline::YieldCustom(1, Box::pin(tokio::time::sleep_until(until.into())))
+            }
+            None => UpdateDeadline::Yield(1),
         })
+    }
+
+    /// Takes work from what the company has in hand; gives the time until which to wait.
+    fn take(&self, work: Duration) -> Option<Instant> {
+        let company = self.call.scope.company.id();
+        self.call.plugin.gates.allowances.take(company, work, Instant::now())
     }
 }
 

@@ -14,8 +14,6 @@ use crate::engine;
 
 /// Address space of the process.
 const MEMORY: u64 = 2 << 30;
-/// Processor time of the process, in seconds.
-const CPU_SECONDS: u64 = 30;
 /// Largest component that is compiled.
 const MAX_COMPONENT: u64 = 16 << 20;
 /// Largest result that is taken.
@@ -80,14 +78,14 @@ async fn talk(process: &mut Child, component: &[u8]) -> Result<Vec<u8>, String> 
 }
 
 /// Compiles the component at the standard input to the standard output, with limits on memory and processor time; the
-/// whole work of a process.
+/// whole work of a process, which ends when it has taken `cpu_seconds`.
 ///
 /// # Errors
 /// What is wrong with the component.
-pub fn compile_here() -> Result<(), String> {
+pub fn compile_here(cpu_seconds: u64) -> Result<(), String> {
     let words = |error: std::io::Error| error.to_string();
     limit(Resource::As, MEMORY)?;
-    limit(Resource::Cpu, CPU_SECONDS)?;
+    limit(Resource::Cpu, cpu_seconds)?;
     limit(Resource::Core, 0)?;
     // Whoever is waiting for answers of the desk goes first.
     let _ = nice(10);

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use crate::allowance::Allowances;
 use crate::config::{OutboundLimits, RuntimeConfig};
 use crate::error::CallError;
 use crate::outbound::Budget;
@@ -18,11 +19,14 @@ pub(crate) struct Gates {
     failures: u32,
     pause: Duration,
     outbound: OutboundLimits,
+    /// Of all plugins together.
+    pub(crate) allowances: Arc<Allowances>,
 }
 
 impl Gates {
-    pub(crate) fn new(config: &RuntimeConfig) -> Self {
+    pub(crate) fn new(config: &RuntimeConfig, allowances: &Arc<Allowances>) -> Self {
         Self {
+            allowances: Arc::clone(allowances),
             plugin: Semaphore::new(config.max_calls_per_plugin),
             companies: RwLock::default(),
             calls_per_company: config.max_calls_per_company,
@@ -178,10 +182,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_company_is_busy_and_others_are_not() {
-        let gates = Gates::new(&RuntimeConfig {
+        let config = RuntimeConfig {
             max_calls_per_company: 1,
             ..RuntimeConfig::new("/nowhere")
-        });
+        };
+        let gates = Gates::new(&config, &Arc::default());
         let pool = Semaphore::new(10);
         let (one, two) = (gates.company(1), gates.company(2));
         let patience = Duration::from_millis(10);

@@ -7,6 +7,7 @@
 //! No memory of a guest survives a call, so no company can see another's through a plugin. The company of a call is
 //! in the [`Scope`], which the host builds; a guest has no way to name one.
 
+mod allowance;
 mod bindings;
 mod cache;
 mod call;

@@ -17,6 +17,7 @@ use balcao_registry::{Package, RoutePermission, Trust};
 use serde_json::Value;
 use tokio::sync::Mutex;
 
+use crate::allowance::Allowances;
 use crate::config::RuntimeConfig;
 use crate::error::{CallError, InstallError, RuntimeError};
 use crate::gate::Gates;
@@ -39,6 +40,7 @@ pub struct Runtime {
     changing: Mutex<()>,
     compiling: Mutex<()>,
     usage: StdMutex<BTreeMap<String, Arc<UsageBook>>>,
+    allowances: Arc<Allowances>,
 }
 
 #[derive(Default)]
@@ -67,6 +69,7 @@ impl Runtime {
             changing: Mutex::default(),
             compiling: Mutex::default(),
             usage: StdMutex::default(),
+            allowances: Arc::default(),
         })
     }
 
@@ -77,7 +80,7 @@ impl Runtime {
     pub async fn load(&self, package: Arc<Package>, trust: Trust) -> Result<Arc<Installed>, InstallError> {
         let _one_at_a_time = self.compiling.lock().await;
         self.loader.compile(&package).await?;
-        let (loader, gates) = (self.loader.clone(), Gates::new(&self.invoker.config));
+        let (loader, gates) = (self.loader.clone(), self.gates());
         let usage = self.usage_of(package.manifest.id.as_str());
         let load = tokio::task::spawn_blocking(move || loader.load(package, trust, gates, usage));
         Ok(Arc::new(load.await.map_err(|_| InstallError::Stopping)??))
@@ -87,8 +90,11 @@ impl Runtime {
     #[must_use]
     pub fn stopped(&self, package: Arc<Package>, trust: Trust) -> Arc<Installed> {
         let usage = self.usage_of(package.manifest.id.as_str());
-        let gates = Gates::new(&self.invoker.config);
-        Arc::new(Installed::stopped(package, trust, gates, usage))
+        Arc::new(Installed::stopped(package, trust, self.gates(), usage))
+    }
+
+    fn gates(&self) -> Gates {
+        Gates::new(&self.invoker.config, &self.allowances)
     }
 
     /// Whether a package is being compiled now.

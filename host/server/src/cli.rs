@@ -126,7 +126,7 @@ impl Cli {
             Command::Registry(what) => what.run()?,
             // These commands start compilers and wait for hosts; nothing else goes on in this process.
             Command::Plugin(command) => tokio::task::block_in_place(|| command.run())?,
-            Command::CompilePlugin => return Ok(compile()),
+            Command::CompilePlugin => return Ok(compile(&self.settings)),
             Command::Openapi => serve::write_stdout(&balcao_api::openapi_json()?)?,
         }
         Ok(ExitCode::SUCCESS)
@@ -134,8 +134,8 @@ impl Cli {
 }
 
 /// Says what is wrong with the component in plain words, for whoever sent it.
-fn compile() -> ExitCode {
-    match balcao_runtime::compile_here() {
+fn compile(settings: &Settings) -> ExitCode {
+    match balcao_runtime::compile_here(settings.plugin_compile_seconds) {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             // Nobody else is left to be told.

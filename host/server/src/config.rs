@@ -77,6 +77,9 @@ pub(crate) struct Settings {
     /// Lets plugins speak to private addresses and do without TLS: for a stand-in on this machine, never on a real installation.
     #[arg(long, global = true, env = "BALCAO_OUTBOUND_LOCAL", action = ArgAction::SetTrue, value_parser = clap::builder::FalseyValueParser::new())]
     pub(crate) outbound_local: bool,
+    /// Seconds of processor time that compiling an uploaded plugin may take.
+    #[arg(long, global = true, env = "BALCAO_PLUGIN_COMPILE_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=600))]
+    pub(crate) plugin_compile_seconds: u64,
     #[command(flatten)]
     mail: MailSettings,
 }

@@ -39,7 +39,7 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
         public_url: settings.public_url(),
         media: settings.data.join("media"),
         plugin_cache: settings.data.join("plugin-cache"),
-        plugin_compiler: Some(compiler()?),
+        plugin_compiler: Some(compiler(settings)?),
         live: settings.live(),
         push: settings.push(),
         outbound_local: settings.outbound_local,
@@ -48,11 +48,17 @@ pub(crate) fn desk(settings: &Settings, store: Store) -> anyhow::Result<Desk> {
 }
 
 /// This program again, which compiles one plugin and ends.
-fn compiler() -> anyhow::Result<Compiler> {
+fn compiler(settings: &Settings) -> anyhow::Result<Compiler> {
+    let seconds = settings.plugin_compile_seconds;
     Ok(Compiler {
         program: std::env::current_exe().context("this program cannot be found")?,
-        arguments: vec![COMPILE.to_owned()],
-        patience: Duration::from_secs(40),
+        arguments: vec![
+            COMPILE.to_owned(),
+            "--plugin-compile-seconds".to_owned(),
+            seconds.to_string(),
+        ],
+        // It has a low priority, so that its processor time takes longer on a busy machine.
+        patience: Duration::from_secs(seconds + 10),
     })
 }
 

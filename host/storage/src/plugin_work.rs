@@ -85,10 +85,24 @@ impl Tx {
     /// # Errors
     /// When the database fails.
     pub async fn queue_plugin_event(&mut self, company: CompanyKey, event: PluginEvent<'_>, at: Millis) -> Result<()> {
+        self.queue_late_plugin_event(company, event, at, at).await
+    }
+
+    /// Queues an event for a plugin that is told of it only later.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn queue_late_plugin_event(
+        &mut self,
+        company: CompanyKey,
+        event: PluginEvent<'_>,
+        at: Millis,
+        due: Millis,
+    ) -> Result<()> {
         in_tx!(self, |c, D| {
             sqlx::query::<D>(
                 "INSERT INTO plugin_work (company_id, plugin, kind, name, lane, payload, state, attempts, max_attempts, run_at, created_at) \
-                 VALUES ($1, $2, 'event', $3, $4, $5, 'ready', 0, $6, $7, $7)",
+                 VALUES ($1, $2, 'event', $3, $4, $5, 'ready', 0, $6, $7, $8)",
             )
             .bind(company.id())
             .bind(event.plugin)
@@ -96,6 +110,7 @@ impl Tx {
             .bind(event.lane)
             .bind(event.payload)
             .bind(event.max_attempts)
+            .bind(due)
             .bind(at)
             .execute(c)
             .await
@@ -189,7 +204,7 @@ impl TenantTx<'_> {
         let company = self.company;
         let found = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query_scalar::<D, i64>(
-                "SELECT COUNT(*) FROM (SELECT 1 FROM plugin_work WHERE company_id = $1 AND plugin = $2 LIMIT $3) AS some",
+                "SELECT COUNT(*) FROM (SELECT 1 FROM plugin_work WHERE company_id = $1 AND plugin = $2 LIMIT $3) AS found",
             )
             .bind(company)
             .bind(plugin)

@@ -6,6 +6,8 @@ use std::io::Read;
 use super::{COMPONENT, DIGESTS, Limits, MANIFEST, PackageError, SIGNATURE};
 
 const FILE_MODE: u32 = 0o644;
+/// Characters of a refused path that are shown.
+const SHOWN: usize = 200;
 
 pub(super) fn write(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, PackageError> {
     let mut builder = tar::Builder::new(Vec::new());
@@ -23,15 +25,16 @@ pub(super) fn write(files: &BTreeMap<String, Vec<u8>>) -> Result<Vec<u8>, Packag
 
 pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<BTreeMap<String, Vec<u8>>, PackageError> {
     let mut files = BTreeMap::new();
-    let mut total = 0;
+    let mut total = 0_u64;
     for entry in tar::Archive::new(bytes).entries().map_err(malformed)? {
         let entry = entry.map_err(malformed)?;
         if files.len() == limits.files {
             return Err(PackageError::TooLarge(format!("more than {} files", limits.files)));
         }
         let path = path_of(&entry)?;
-        total += entry.size();
-        if entry.size() > limits.file_bytes || total > limits.total_bytes {
+        // Whatever an entry claims to be.
+        total = total.saturating_add(entry.size());
+        if entry.size() > limits.of(&path) || total > limits.total_bytes {
             return Err(PackageError::TooLarge(format!("`{path}` exceeds the size limit")));
         }
         let content = content_of(entry)?;
@@ -62,7 +65,8 @@ fn path_of(entry: &tar::Entry<'_, &[u8]>) -> Result<String, PackageError> {
     if entry.header().entry_type() == tar::EntryType::Regular && is_known(&path) {
         return Ok(path);
     }
-    Err(PackageError::Path(path))
+    // It may be as long as the whole archive.
+    Err(PackageError::Path(path.chars().take(SHOWN).collect()))
 }
 
 /// Only the places of the format exist; nothing else is kept, so nothing else can be smuggled in.

@@ -2,10 +2,9 @@
 
 use crate::desk;
 use crate::engines::Engine;
-use crate::http::Connection;
 use crate::load::{get, one_by_one, side_by_side};
 use crate::report::{Goal, Report};
-use balcao_test_support::{Client, Host};
+use balcao_test_support::{Client, Connection, Host};
 use std::time::Duration;
 
 const SINGLE_CALLS: usize = 200;

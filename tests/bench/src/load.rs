@@ -1,8 +1,7 @@
 //! Calling a host: one call after the other, or from many connections at once.
 
-use crate::http::{Connection, request};
 use crate::statistics::Sample;
-use balcao_test_support::{Client, Host};
+use balcao_test_support::{Client, Connection, Host, request};
 use std::time::{Duration, Instant};
 
 /// A GET request of a client.

@@ -5,12 +5,12 @@
 mod browser;
 mod desk;
 mod engines;
-mod http;
-mod idle;
 mod inbound;
+mod lifecycle;
 mod lists;
 mod load;
 mod machine;
+mod neighbours;
 mod report;
 mod scale;
 mod search;
@@ -48,6 +48,12 @@ fn main() {
     }
     if wanted("inbound") {
         inbound::measure(&mut report);
+    }
+    if wanted("lifecycle") {
+        lifecycle::measure(&mut report);
+    }
+    if wanted("neighbours") {
+        neighbours::measure(&mut report);
     }
     if wanted("soak") {
         soak::measure(&mut report, &engines);

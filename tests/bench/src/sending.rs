@@ -2,11 +2,10 @@
 
 use crate::desk;
 use crate::engines::Engine;
-use crate::http::{Connection, request};
 use crate::report::{Goal, Report};
 use crate::scale::scaled;
 use crate::statistics::Sample;
-use balcao_test_support::{Client, Phone, connect_phone, eventually, open_ticket};
+use balcao_test_support::{Client, Connection, Phone, connect_phone, eventually, open_ticket, request};
 use serde_json::json;
 use std::time::{Duration, Instant};
 

@@ -1,9 +1,8 @@
 //! How quickly many browsers connect at once, as after a restart of the host.
 
 use crate::desk;
-use crate::idle::Crowd;
 use crate::report::{Goal, Report};
-use balcao_test_support::Host;
+use balcao_test_support::{Crowd, Host};
 use std::time::Instant;
 
 const SOCKETS: usize = 500;

@@ -1,9 +1,8 @@
 //! How quickly it starts and how much memory it takes.
 
-use crate::idle::Crowd;
 use crate::report::{Goal, Report};
 use crate::{desk, machine};
-use balcao_test_support::Host;
+use balcao_test_support::{Crowd, Host};
 use std::time::{Duration, Instant};
 
 const SOCKETS: usize = 1_000;

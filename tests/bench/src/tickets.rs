@@ -1,12 +1,12 @@
 //! The list that every agent's browser asks for: 40 tickets of three queues, among few and among many.
 
+use crate::desk;
 use crate::engines::Engine;
 use crate::load::{get, one_by_one, side_by_side};
 use crate::report::{Goal, Report};
 use crate::scale::is_full;
 use crate::statistics::Sample;
-use crate::{desk, http::Connection};
-use balcao_test_support::{Client, Host};
+use balcao_test_support::{Client, Connection, Host};
 use std::time::Duration;
 
 const SINGLE_CALLS: usize = 1_000;

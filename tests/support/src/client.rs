@@ -6,6 +6,10 @@ use std::time::Duration;
 use ureq::http::{Request, Response};
 use ureq::{Agent, Body};
 
+const BOUNDARY: &str = "balcao-test-4d1c9c4be0";
+/// Uploaded plugins are compiled before the host answers.
+const UPLOAD_PATIENCE: Duration = Duration::from_secs(150);
+
 /// Calls one host, as nobody or as a user.
 #[derive(Clone)]
 pub struct Client {
@@ -107,6 +111,24 @@ impl Client {
         self.send("DELETE", path, &[], ())
     }
 
+    /// Uploads one file in a form. The host may work on it for longer than on other requests.
+    pub fn upload(&self, path: &str, name: &str, bytes: &[u8]) -> Answer {
+        let head = format!(
+            "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
+             Content-Type: application/octet-stream\r\n\r\n"
+        );
+        let body = [head.as_bytes(), bytes, format!("\r\n--{BOUNDARY}--\r\n").as_bytes()].concat();
+        let kind = format!("multipart/form-data; boundary={BOUNDARY}");
+        let request = self.request("POST", path, &[("content-type", kind.as_str())], body);
+        let request = self
+            .agent
+            .configure_request(request)
+            .timeout_global(Some(UPLOAD_PATIENCE))
+            .build();
+        let sent = self.agent.run(request).and_then(Answer::read);
+        sent.unwrap_or_else(|error| panic!("upload to {path}: {error}"))
+    }
+
     /// Any method with any text that claims to be JSON.
     pub fn send_text(&self, method: &str, path: &str, body: &str) -> Answer {
         self.send(method, path, &[("content-type", "application/json")], body)
@@ -126,6 +148,10 @@ impl Client {
         headers: &[(&str, &str)],
         body: impl ureq::AsSendBody,
     ) -> Result<Answer, ureq::Error> {
+        Answer::read(self.agent.run(self.request(method, path, headers, body))?)
+    }
+
+    fn request<B>(&self, method: &str, path: &str, headers: &[(&str, &str)], body: B) -> Request<B> {
         let mut request = Request::builder().method(method).uri(format!("{}{path}", self.base));
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
@@ -133,8 +159,7 @@ impl Client {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(body).expect("a test sends valid headers");
-        Answer::read(self.agent.run(request)?)
+        request.body(body).expect("a test sends valid headers")
     }
 }
 

@@ -7,6 +7,8 @@
 
 mod address;
 mod client;
+mod connection;
+mod crowd;
 mod database;
 mod desk;
 mod eventually;
@@ -14,11 +16,15 @@ mod family;
 mod host;
 mod mailbox;
 mod phone;
+mod publisher;
 mod redis;
 mod socket;
+mod upheaval;
 
 pub use balcao_test_services::psql;
 pub use client::{Answer, Client};
+pub use connection::{Connection, request};
+pub use crowd::{Attended, Crowd};
 pub use database::{Database, Postgres};
 pub use desk::{connect_phone, customer_words_once_stored, first_connection, open_ticket, queue_ids};
 pub use eventually::{PATIENCE, eventually};
@@ -26,8 +32,10 @@ pub use family::{FAMILY_PASSWORD, Family};
 pub use host::{Host, HostBuilder};
 pub use mailbox::{Mailbox, secret_of};
 pub use phone::{Phone, Received};
+pub use publisher::{Guest, Publisher};
 pub use redis::Redis;
 pub use socket::{Event, Socket};
+pub use upheaval::{Account, Scale, upheaval};
 
 /// The password of every demo user.
 pub const DEMO_PASSWORD: &str = "demo12345";

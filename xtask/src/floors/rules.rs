@@ -48,7 +48,10 @@ const BELOW: [(&str, &[&str]); 16] = [
         ],
     ),
     ("balcao-test-services", &[]),
-    ("balcao-test-support", &["balcao-test-services"]),
+    (
+        "balcao-test-support",
+        &["balcao-test-services", "balcao-registry", "balcao-plugin-build"],
+    ),
     ("balcao-blackbox", &["balcao-test-support"]),
     ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
     (

@@ -182,6 +182,13 @@ impl Round<'_> {
             return Ok(Ok(runtime.stopped(package, trust)));
         }
         let loaded = runtime.load(package, trust).await;
+        if loaded.is_ok() {
+            tracing::info!(
+                plugin.id = id,
+                plugin.version = version,
+                "a plugin was loaded from the database"
+            );
+        }
         Ok(loaded.map_err(|error| error.to_string()))
     }
 }

@@ -1,7 +1,7 @@
 //! What this host measured and what plugins logged goes to the database now and then; old figures go.
 
-use crate::Desk;
 use crate::workers::nap;
+use crate::{Desk, bots, channels};
 use balcao_model::clock::Millis;
 use balcao_runtime::Used;
 use balcao_storage::{Usage, UsageKey};
@@ -10,6 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 const EVERY: Duration = Duration::from_secs(2);
 const FORGET_EVERY_MS: Millis = 3_600_000;
+/// How long events wait for a plugin that is killed.
+const UNHEARD_MS: Millis = 24 * FORGET_EVERY_MS;
 /// How long figures are kept.
 const KEPT_MS: Millis = 30 * 24 * FORGET_EVERY_MS;
 
@@ -47,6 +49,11 @@ async fn step(desk: &Desk, forget_at: &mut Millis) -> anyhow::Result<()> {
     }
     if now >= *forget_at {
         desk.store().forget_plugin_usage(now - KEPT_MS).await?;
+        let staying = [bots::TURN, channels::CONNECT, channels::DISCONNECT];
+        let unheard = desk.store().forget_unheard_events(now - UNHEARD_MS, &staying).await?;
+        if unheard > 0 {
+            tracing::warn!(unheard, "events were forgotten that waited for a killed plugin");
+        }
         *forget_at = now + FORGET_EVERY_MS;
     }
     Ok(())

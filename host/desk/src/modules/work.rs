@@ -136,8 +136,14 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
             None => return give_up(desk, work, lease, off).await,
         },
         Standing::Off(off) if off.is_settled() => return give_up(desk, work, lease, off).await,
-        Standing::Off(_) => {
-            let until = desk.now() + ABSENT_PAUSE_MS;
+        Standing::Off(off) => {
+            // Work of a killed plugin is not even claimed, once this host knows of it; then it is due when the plugin is back.
+            let pause = if off == Off::Disabled {
+                BUSY_PAUSE_MS
+            } else {
+                ABSENT_PAUSE_MS
+            };
+            let until = desk.now() + pause;
             let to = Unfinished::Waits { until };
             store.release_plugin_work(work.id, lease, to).await?;
             return Ok(());

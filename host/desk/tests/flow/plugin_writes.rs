@@ -128,6 +128,29 @@ on_a_scene! {
         done(&scene, "sync-tags", json!({ "ticket": ticket, "tags": [] })).await;
     }
 
+    async fn numbers_of_another_company_open_nothing(scene: Scene) {
+        install(&scene, TOUR).await;
+        scene.says(NUMBER, "Oi").await;
+        let before = scene.ticket(NUMBER).await;
+        done(&scene, "send", json!({ "key": "own", "ticket": before.id, "body": "Bom dia" })).await;
+        let attempts = |ticket: i64, contact: i64| [
+            ("send", json!({ "key": "a", "ticket": ticket, "body": "Roubo" })),
+            ("send", json!({ "key": "b", "contact": contact, "body": "Roubo" })),
+            ("change-ticket", json!({ "id": ticket, "status": "closed" })),
+            ("change-contact", json!({ "id": contact, "name": "Roubada" })),
+            ("sync-tags", json!({ "ticket": ticket, "tags": [] })),
+        ];
+        for (theirs, nobodys) in attempts(before.id, before.contact_id).into_iter().zip(attempts(999_999, 999_999)) {
+            let refused = post(&scene, &scene.world.other, theirs.0, theirs.1).await;
+            assert!((400..500).contains(&refused.0), "{}: {refused:?}", theirs.0);
+            assert_eq!(refused, post(&scene, &scene.world.other, nobodys.0, nobodys.1).await, "as if it were not there");
+        }
+        assert_eq!(post(&scene, &scene.world.other, "status", json!({ "key": "own" })).await, (200, Value::Null));
+        let after = scene.ticket(NUMBER).await;
+        assert_eq!((after.id, after.status), (before.id, before.status));
+        assert_eq!(bodies(&scene, before.id).await, ["Oi", "Bom dia"]);
+    }
+
     async fn a_file_is_kept_sent_and_removed_without_taking_the_messages_copy(scene: Scene) {
         install(&scene, TOUR).await;
         scene.says(NUMBER, "Oi").await;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use balcao_registry::Trust;
+use balcao_runtime::testing;
 use serde_json::{Value, json};
 
 use crate::guests::{self, BODY};
@@ -11,17 +12,25 @@ use crate::measure::{Outcome, ROUNDS, Work, block_on, cpu_micros, per_second, pr
 pub(crate) fn measure() -> Outcome<()> {
     let folder = tempfile::tempdir()?;
     let runtime = guests::runtime(folder.path())?;
-    let package = balcao_runtime::testing::package(guests::ECHO)?;
-    block_on(async { Ok(runtime.install(package, Trust::Platform).await.map(drop)?) })?;
+    for folder in [guests::ECHO, guests::SCRIPT] {
+        let package = testing::package(folder)?;
+        block_on(async { Ok(runtime.install(package, Trust::Platform).await.map(drop)?) })?;
+    }
     let runtime = Arc::new(runtime);
     let empty_call = Work::of("echo", "GET", "/ping", b"");
     let echo_call = Work::of("echo", "POST", "/echo", BODY);
+    // The same from a plugin that brings a JavaScript engine.
+    let script_empty_call = Work::of("hostile-script", "GET", "/script/statics", b"");
+    let script_echo_call = Work::of("hostile-script", "POST", "/script/echo", BODY);
     run(&runtime, &echo_call, 2)?;
 
     let (mut empty, mut echo, mut beside) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut script_empty, mut script_echo) = (Vec::new(), Vec::new());
     let (mut one, mut two, mut ratio) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
         empty.push(cpu_micros(&run(&runtime, &empty_call, 1)?));
+        script_empty.push(cpu_micros(&run(&runtime, &script_empty_call, 1)?));
+        script_echo.push(cpu_micros(&run(&runtime, &script_echo_call, 1)?));
         let single = run(&runtime, &echo_call, 1)?;
         let double = run(&runtime, &echo_call, 2)?;
         echo.push(cpu_micros(&single));
@@ -38,6 +47,18 @@ pub(crate) fn measure() -> Outcome<()> {
         "cpu_us",
         &mut beside,
         &json!({ "at_most": 45 }),
+    )?;
+    print(
+        "plugin_call_empty_javascript",
+        "cpu_us",
+        &mut script_empty,
+        &Value::Null,
+    )?;
+    print(
+        "plugin_call_echo_1kb_javascript",
+        "cpu_us",
+        &mut script_echo,
+        &Value::Null,
     )?;
     print("plugin_echo_1_thread", "per_second", &mut one, &Value::Null)?;
     print(

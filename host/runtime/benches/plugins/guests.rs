@@ -11,6 +11,8 @@ use crate::measure::Outcome;
 
 /// The guest that is measured.
 pub(crate) const ECHO: &str = "host/runtime/fixtures/echo";
+/// The same in TypeScript, besides other tricks.
+pub(crate) const SCRIPT: &str = "host/runtime/tests/javascript";
 /// 1 KB of JSON.
 pub(crate) const BODY: &[u8] = include_bytes!("../../tests/plugins/echo.json");
 

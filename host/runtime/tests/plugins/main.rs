@@ -9,6 +9,8 @@ mod hostile;
 #[cfg(test)]
 mod javascript;
 #[cfg(test)]
+mod lies;
+#[cfg(test)]
 mod outside;
 #[cfg(test)]
 mod packages;

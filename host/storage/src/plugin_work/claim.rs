@@ -135,6 +135,25 @@ impl Store {
         Ok(())
     }
 
+    /// Removes events that wait since before a moment for plugins that are switched off everywhere; those of these names stay.
+    /// Tells how many.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn forget_unheard_events(&self, before: Millis, staying: &[&str]) -> Result<u64> {
+        on!(&self.db, w, |p, D| {
+            let mut q = QueryBuilder::<D>::new(
+                "DELETE FROM plugin_work WHERE kind = 'event' AND state = 'ready' AND lease IS NULL AND created_at < ",
+            );
+            q.push_bind(before)
+                .push(" AND plugin IN (SELECT id FROM plugins WHERE disabled_at IS NOT NULL)");
+            for name in staying {
+                q.push(" AND name <> ").push_bind((*name).to_owned());
+            }
+            Ok(q.build().execute(p).await?.rows_affected())
+        })
+    }
+
     /// Removes work that is done. Tells whether the claim was still ours.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 use crate::fixture::{Company, NOW, World};
 use crate::on_both_engines;
-use balcao_storage::{NewLogLine, PluginEvent, PluginJob, Unfinished, Usage, UsageKey};
+use balcao_storage::{NewLogLine, PluginEvent, PluginJob, PluginRow, Unfinished, Usage, UsageKey};
 
 const HOUR: i64 = 3_600_000;
 
@@ -74,6 +74,28 @@ on_both_engines! {
         assert_eq!(hours.iter().map(|hour| hour.usage.calls).collect::<Vec<_>>(), [3, 1]);
         world.store.forget_plugin_usage(NOW + 1).await.unwrap();
         assert_eq!(world.store.plugin_usage(None, 0).await.unwrap()[0].usage.calls, 1);
+    }
+
+    async fn a_late_event_waits_and_those_for_a_killed_plugin_are_forgotten_after_long(world: World) {
+        let event = |topic| PluginEvent { plugin: "parrot", topic, lane: None, payload: "{}", max_attempts: 3 };
+        let mut tx = world.store.begin().await.unwrap();
+        tx.queue_late_plugin_event(world.a.key, event("tag.created"), NOW, NOW + 5).await.unwrap();
+        tx.queue_plugin_event(world.a.key, event("bot.turn"), NOW + 5).await.unwrap();
+        tx.queue_plugin_event(world.a.key, event("tag.deleted"), NOW + HOUR).await.unwrap();
+        assert!(tx.claim_plugin_work((NOW + 4, NOW + 5), "early", (&[], &[]), 9).await.unwrap().is_empty());
+        tx.commit().await.unwrap();
+        assert_eq!(world.store.forget_unheard_events(NOW + 9, &["bot.turn"]).await.unwrap(), 0, "nothing is killed");
+        let mut tx = world.store.begin().await.unwrap();
+        let killed = PluginRow {
+            id: "parrot".into(), publisher: None, active: None, previous: None, canary: None, every_plan: true,
+            disabled_at: Some(NOW), disabled_reason: "It shouts".into(),
+        };
+        tx.put_plugin(&killed).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(world.store.forget_unheard_events(NOW + 9, &["bot.turn"]).await.unwrap(), 1);
+        let mut tx = world.store.begin().await.unwrap();
+        let left = tx.claim_plugin_work((NOW + HOUR, NOW + HOUR + 1), "late", (&[], &[]), 9).await.unwrap();
+        assert_eq!(left.iter().map(|work| work.name.as_str()).collect::<Vec<_>>(), ["bot.turn", "tag.deleted"]);
     }
 
     async fn only_the_newest_lines_of_a_company_are_kept(world: World) {

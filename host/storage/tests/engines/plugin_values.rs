@@ -25,6 +25,20 @@ on_both_engines! {
         assert!(!a.has_plugin_values("schedules", 1).await.unwrap());
     }
 
+    async fn a_key_that_looks_like_a_path_is_a_key(world: World) {
+        let (a, b) = (world.tenant(world.a), world.tenant(world.b));
+        let keys = ["cursor", "../schedules/cursor", "a/../cursor", "/cursor", "%2e%2e/cursor", "cursor ", "Cursor", "' OR '1'='1"];
+        for key in keys {
+            let at = ValueKey { key, ..CURSOR };
+            assert!(a.add_plugin_value(at, &text(key), FOREVER).await.unwrap(), "{key} is a key of its own");
+        }
+        for key in keys {
+            let at = ValueKey { key, ..CURSOR };
+            assert_eq!(a.plugin_value(at, NOW).await.unwrap(), Some(text(key)));
+            assert_eq!(b.plugin_value(at, NOW).await.unwrap(), None);
+        }
+    }
+
     async fn a_value_whose_time_has_passed_is_absent_and_can_be_added(world: World) {
         let a = world.tenant(world.a);
         let short = Lifetime { now: NOW, until: Some(NOW + 10) };

@@ -59,6 +59,16 @@ fn names(work: &[DueWork]) -> Vec<&str> {
 }
 
 on_both_engines! {
+    async fn the_work_that_waits_is_counted_up_to_a_number(world: World) {
+        queue(&world, &[job("send", None, NOW), job("later", None, NOW + HOUR)]).await;
+        let mut tx = world.store.begin().await.unwrap();
+        let mut own = tx.of(world.a.key);
+        assert!(own.has_plugin_jobs("schedules", 2).await.unwrap());
+        assert!(!own.has_plugin_jobs("schedules", 3).await.unwrap());
+        assert!(!own.has_plugin_jobs("kanban", 1).await.unwrap());
+        assert!(!tx.of(world.b.key).has_plugin_jobs("schedules", 1).await.unwrap());
+    }
+
     async fn work_is_claimed_once_and_only_when_it_is_due(world: World) {
         queue(&world, &[job("send", None, NOW), job("later", None, NOW + HOUR)]).await;
         assert!(world.store.has_due_plugin_work(NOW, &[]).await.unwrap());

@@ -1,6 +1,6 @@
 //! Customers who write, each chat from one thread so that its order is known.
 
-use crate::http::{Connection, request};
+use balcao_test_support::{Connection, request};
 use serde_json::json;
 use std::time::{Duration, Instant};
 

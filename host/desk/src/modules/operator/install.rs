@@ -61,8 +61,8 @@ impl Modules<'_> {
         self.plugin(who, id).await
     }
 
-    /// Switches a plugin off everywhere, or on again. What waited for it goes on waiting; what happens meanwhile it does not
-    /// hear of.
+    /// Switches a plugin off everywhere, or on again. What waited for it goes on waiting, and what happens meanwhile waits too, for
+    /// a day.
     ///
     /// # Errors
     /// `ERR_PLUGIN_NOT_FOUND`, `ERR_VALIDATION` without a reason, `ERR_PLUGIN_PUBLISHER` when its publisher was revoked.

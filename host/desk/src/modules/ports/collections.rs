@@ -34,7 +34,9 @@ impl Collections for DeskPorts {
     }
 
     async fn write(&self, scope: &Scope, operations: Vec<Operation>) -> Result<Vec<Written>, PortError> {
-        let desk = self.desk()?;
+        let (desk, tenant) = (self.desk()?, self.tenant(scope)?);
+        let rooms = &desk.shared.plugin_rooms;
+        rooms.admit(&tenant, &scope.plugin_id, &operations, desk.now()).await?;
         documents::write(desk.store(), scope.company, &scope.plugin_id, operations, desk.now()).await
     }
 }

@@ -147,6 +147,32 @@ async fn private_addresses_are_not_spoken_to_in_any_spelling() {
     assert_eq!(service.asked(), 0);
 }
 
+/// A name server that knows nobody.
+#[derive(Debug)]
+struct Nobody;
+
+impl Resolver for Nobody {
+    fn resolve(&self, _: &Uri, _: &Config, _: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        Err(std::io::Error::other("no such name").into())
+    }
+}
+
+#[tokio::test]
+async fn who_is_inside_cannot_be_told_from_who_is_nowhere() {
+    let service = StandIn::saying("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let outside = Outside::with(super::super::agent(false), true);
+    for url in [service.url(), format!("http://{closed}/")] {
+        assert_eq!(send(&outside, &url).await, Err(HttpFailure::Address), "{url}");
+    }
+    let unknown = Outside::with(agent_with(false, Nobody), true);
+    assert_eq!(
+        send(&unknown, "http://nobody.example/").await,
+        Err(HttpFailure::Address)
+    );
+    assert_eq!(service.asked(), 0);
+}
+
 #[tokio::test]
 async fn a_name_that_turns_inside_between_two_requests_is_refused() {
     let service = StandIn::saying("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
