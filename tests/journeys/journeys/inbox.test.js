@@ -146,7 +146,9 @@ journey('an admin works in the inbox', async ({ host, browser, step }) => {
   });
   await step('begin a ticket with a contact made on the fly', async () => {
     await page.getByTestId('new-ticket').click();
-    await page.getByTestId('field-contact').getByRole('combobox').fill('Zuleica Nova');
+    await page.getByTestId('form-submit').click();
+    await page.getByText('Escolha um contato').waitFor();
+    await page.getByTestId('field-contact').getByRole('combobox').and(page.locator(':focus')).fill('Zuleica Nova');
     await page.getByTestId('create-contact').click();
     await page.getByTestId('field-number').fill('5511955550099');
     await picture(page, 'inbox-new-ticket');

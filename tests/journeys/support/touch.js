@@ -6,7 +6,7 @@ const TARGET = 43.5;
 /** Controls on screen that a finger would miss, as readable lines. Links inside a sentence are as high as it. */
 export function smallTargets(page) {
   return page.evaluate((least) => {
-    const controls = [...document.querySelectorAll('button, a[href], input:not([type="hidden"]), select, [role="button"]')];
+    const controls = [...document.querySelectorAll('button, a[href], input:not([type="hidden"]), select, summary, [role="button"]')];
     const visible = controls.filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
     return visible.flatMap((control) => {
       if (control.closest('p, [aria-hidden="true"]') || control.matches('.visually-hidden, [data-testid="skip-link"]')) return [];

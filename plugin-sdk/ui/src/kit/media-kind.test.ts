@@ -22,4 +22,10 @@ describe('media', () => {
   ])('reads %d bytes as %s', (bytes, text) => {
     expect(readableSize(bytes)).toBe(text);
   });
+
+  it('writes the decimals as the page does', () => {
+    document.documentElement.lang = 'pt-BR';
+    expect(readableSize(1500)).toBe('1,5 KB');
+    document.documentElement.lang = '';
+  });
 });

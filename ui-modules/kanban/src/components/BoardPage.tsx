@@ -1,6 +1,6 @@
-import { useTexts } from '@balcao/ui-sdk';
+import { useShell, useTexts, useUser } from '@balcao/ui-sdk';
 import { EmptyState, ErrorState, Late, Notice, PageHeader, SearchInput } from '@balcao/ui-sdk/parts';
-import { Skeleton } from '@mui/material';
+import { Button, Skeleton } from '@mui/material';
 import { SearchX } from '@balcao/ui-sdk/icons';
 import { useDeferredValue, useState } from 'react';
 import { useBoard } from '../hooks/use-board.ts';
@@ -12,10 +12,13 @@ const SKELETON_LANES = [3, 2, 4];
 /** The kanban page: heading and filter, then the board or what stands in its place. */
 export default function BoardPage() {
   const { t } = useTexts();
+  const { navigate } = useShell();
+  const { profile } = useUser();
   const [text, setText] = useState('');
   const filter = useDeferredValue(text);
   const board = useBoard(filter);
   const ready = !board.error && !board.loading;
+  const noLanes = ready && board.lanes.length === 1;
   const nothingFound = ready && filter.trim() !== '' && board.lanes.every(({ tickets }) => tickets.length === 0);
   return (
     <div className={classes.page}>
@@ -23,7 +26,16 @@ export default function BoardPage() {
         <PageHeader
           title={t('title')}
           count={ready ? board.count : undefined}
-          subtitle={t(board.lanes.length > 1 || !ready ? 'subtitle' : 'noLanes')}
+          subtitle={t(noLanes ? 'noLanes' : 'subtitle')}
+          // Only they make a tag a lane.
+          actions={
+            noLanes &&
+            profile !== 'user' && (
+              <Button variant="outlined" onClick={() => navigate('/tags')} data-testid="kanban-add-lanes">
+                {t('addLanes')}
+              </Button>
+            )
+          }
           tools={<SearchInput label={t('filter')} value={text} onChange={setText} />}
         />
         {board.hasMore && <Notice>{t('more')}</Notice>}

@@ -3,14 +3,14 @@ import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import { StatusDot } from '@balcao/ui-sdk/parts/StatusDot';
 import { Building2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatReais } from '~/lib/money.ts';
+import { formatMoney } from '~/lib/format-money.ts';
 import { useProviderList } from '../hooks/use-provider-list.ts';
 import { dueTone } from '../lib/due-tone.ts';
 import type { ListedCompany } from '../types.ts';
 
 /** Every company of the installation with its plan and due date. */
 export function Companies() {
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('admin');
   const { date, day } = useCompanyTime();
   const columns: Column<ListedCompany>[] = [
     { key: 'name', header: t('companies.name'), render: ({ name }) => name },
@@ -21,7 +21,7 @@ export function Companies() {
       key: 'value',
       header: t('companies.value'),
       align: 'end',
-      render: ({ plan }) => formatReais(plan.value, i18n.language),
+      render: ({ plan }) => formatMoney(plan.value),
     },
     {
       key: 'status',

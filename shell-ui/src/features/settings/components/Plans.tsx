@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Package, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatReais } from '~/lib/money.ts';
+import { formatMoney } from '~/lib/format-money.ts';
 import { useProviderList } from '../hooks/use-provider-list.ts';
 import { PLAN_FEATURES, type Plan } from '../types.ts';
 import { PlanForm } from './PlanForm.tsx';
 
 /** What companies can subscribe to. */
 export function Plans() {
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('admin');
   const client = useQueryClient();
   const [editing, setEditing] = useState<Plan | null>(null);
   const columns: Column<Plan>[] = [
@@ -23,7 +23,7 @@ export function Plans() {
       key: 'value',
       header: t('plans.value'),
       align: 'end',
-      render: ({ value }) => formatReais(value, i18n.language),
+      render: ({ value }) => formatMoney(value),
     },
     {
       key: 'features',

@@ -28,10 +28,10 @@ export function CallTable({ id }: { id: string }) {
       key: 'what',
       header: t('calls.what'),
       render: ({ subject, role, callId }) => (
-        <>
+        <div>
           {subject || role}
           <p className={classes.small}>{callId}</p>
-        </>
+        </div>
       ),
     },
     {

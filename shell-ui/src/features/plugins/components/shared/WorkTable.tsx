@@ -80,7 +80,10 @@ function useColumns(own: boolean): Column<DeadWork>[] {
       render: ({ kind, name, payload }) => (
         <details className={classes.work}>
           <summary>{t(`work.kind.${kind}`, { name })}</summary>
-          <pre aria-label={t('work.payload')}>{JSON.stringify(payload, null, 2)}</pre>
+          {/* It scrolls, so the keyboard has to get there. */}
+          <pre role="region" tabIndex={0} aria-label={t('work.payload')}>
+            {JSON.stringify(payload, null, 2)}
+          </pre>
         </details>
       ),
     },

@@ -55,6 +55,8 @@ export function ContactSearch({ onCreate }: { onCreate: (typed: string) => void 
       renderInput={(attributes) => (
         <TextField
           {...attributes}
+          // The form leads here when nobody is chosen.
+          inputRef={field.ref}
           autoFocus
           label={t('newTicket.contact')}
           error={Boolean(problem)}
