@@ -102,8 +102,18 @@ fn main() -> Outcome<()> {
         &mut beside,
         &json!({ "at_most": 45 }),
     )?;
-    print("plugin_call_empty_javascript", "cpu_us", &mut script_empty, &Value::Null)?;
-    print("plugin_call_echo_1kb_javascript", "cpu_us", &mut script_echo, &Value::Null)?;
+    print(
+        "plugin_call_empty_javascript",
+        "cpu_us",
+        &mut script_empty,
+        &Value::Null,
+    )?;
+    print(
+        "plugin_call_echo_1kb_javascript",
+        "cpu_us",
+        &mut script_echo,
+        &Value::Null,
+    )?;
     print("plugin_echo_1_thread", "per_second", &mut one, &Value::Null)?;
     print(
         "plugin_echo_2_threads",
