@@ -11,7 +11,7 @@ use tungstenite::{Error, Message, WebSocket, client};
 /// Time between two looks at what the host says.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Open sockets. They answer no heartbeat, so they live for less than a minute unless they are attended.
+/// Open sockets. They answer the first heartbeat only, so they live for less than a minute unless they are attended.
 pub struct Crowd {
     sockets: Vec<WebSocket<TcpStream>>,
 }
@@ -143,6 +143,8 @@ fn connect(base: &str, token: &str) -> WebSocket<TcpStream> {
         };
         if text.starts_with('0') {
             socket.send(Message::text("40")).expect("the host listens");
+        } else if text.as_str() == "2" {
+            socket.send(Message::text("3")).expect("the host listens");
         } else if text.starts_with("42[\"ready\"") {
             return socket;
         }

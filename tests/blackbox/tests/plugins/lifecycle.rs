@@ -30,6 +30,7 @@ fn sharing(database: &str, redis: &str) -> impl Fn() -> Host {
         Host::demo()
             .env("DATABASE_URL", &database)
             .env("REDIS_URL", &redis)
+            .env("BALCAO_SOCKETS_PER_USER", "100")
             .env("BALCAO_JWT_SECRET", &access)
             .env("BALCAO_JWT_REFRESH_SECRET", &refresh)
             .start()
