@@ -9,6 +9,7 @@ import type { TicketFilter } from '../api/get-tickets.ts';
 import { useInboxFilter } from '../hooks/use-inbox-filter.ts';
 import { listDensity } from '../lib/inbox-preferences.ts';
 import { inboxView, type InboxView } from '../lib/inbox-view.ts';
+import { typeAhead } from '../lib/type-ahead.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { StatusTabs } from './StatusTabs.tsx';
 import { TicketList } from './TicketList.tsx';
@@ -42,7 +43,10 @@ export function Inbox({ openUuid, onHelp, onNewTicket }: Props) {
   const asked = filter.search !== '' || choice.tags.length > 0 || choice.users.length > 0;
   const focusSearch = () => {
     show({ tab: 'search' });
-    requestAnimationFrame(() => searchInput.current?.focus());
+    typeAhead(
+      () => searchInput.current,
+      (typed) => search.setText(search.text + typed),
+    );
   };
   const clearSearch = () => {
     search.setText('');

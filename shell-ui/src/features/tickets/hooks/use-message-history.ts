@@ -32,6 +32,8 @@ export function useMessageHistory(ticket: Ticket) {
   return {
     stored,
     outgoing,
+    /** Whether what is shown is being read anew. */
+    isFetching: current.isFetching,
     error: own ? null : current.error,
     retry: () => void current.refetch(),
     /** Messages in the pages before the newest one. */

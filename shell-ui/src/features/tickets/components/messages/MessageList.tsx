@@ -31,7 +31,9 @@ export function MessageList({ ticket, onReply, onRetry }: Props) {
   const calendar = useCalendar();
   const [unreadAtOpening] = useState(ticket.unreadMessages);
   const [firstUnread, setFirstUnread] = useState<string | null | undefined>(undefined);
-  if (stored && firstUnread === undefined) setFirstUnread(findFirstUnread(stored, unreadAtOpening));
+  // What the browser kept of an earlier visit lacks the very messages that have not been read.
+  const isCurrent = unreadAtOpening === 0 || !history.isFetching || stored?.at(-1)?.body === ticket.lastMessage;
+  if (stored && isCurrent && firstUnread === undefined) setFirstUnread(findFirstUnread(stored, unreadAtOpening));
   const items = useMemo(
     () => buildTimeline(stored ?? [], outgoing, firstUnread ?? null, { calendar, complete: isComplete }),
     [stored, outgoing, firstUnread, calendar, isComplete],
@@ -78,7 +80,7 @@ export function MessageList({ ticket, onReply, onRetry }: Props) {
       onJump={jump.to}
     >
       <div className={classes.pane}>
-        <Timeline ref={timeline} items={items} olderCount={history.olderCount} edges={edges} onOlder={loadOlder} />
+        <Timeline key={firstUnread ?? 'end'} ref={timeline} items={items} olderCount={history.olderCount} edges={edges} onOlder={loadOlder} />
         {jump.searching && (
           <div className={classes.searching} role="status">
             {t('messages.searchingQuote')}
