@@ -31,7 +31,7 @@ const tricks: Record<string, () => unknown> = {
     for (let at = 0; at < 100_000; at += 1) notes.count();
   },
   'log-spam': () => {
-    for (let at = 0; at < 1_000; at += 1) console.log('x'.repeat(10_000));
+    for (let at = 0; at < 1_000; at += 1) console.error('x'.repeat(10_000));
     return 'done';
   },
   'foreign-event': () => emit('ticket', {}),
