@@ -17,6 +17,8 @@ import { journey } from '../support/journey.js';
 const ID = 'stock-notes';
 const PUBLISHER = 'Loja de Plugins';
 const CATALOGUE = 'Viveiro';
+/** A public key that signs nothing here (RFC 8032, 7.1, test 1). */
+const STRANGER = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 const REASON = 'Mostra anotações erradas';
 const SECRET = 'chave-que-ninguem-le';
 const FAULT = 'a planilha não responde';
@@ -77,7 +79,7 @@ async function passOn(browser, operator) {
     await other.getByTestId('catalogue-add').click();
     await office.fill(other, { url: 'plugins.example', publicKey: 'abc' });
     await office.refused(other, 'Digite um endereço completo, com https no início');
-    await office.fill(other, { url: new URL(url).origin, publicKey: '0'.repeat(63) + '1' });
+    await office.fill(other, { url: new URL(url).origin, publicKey: STRANGER });
     await other.getByTestId('form-submit').click();
     await other.getByText('não é um catálogo assinado com esta chave').waitFor();
     await office.fill(other, { publicKey });
