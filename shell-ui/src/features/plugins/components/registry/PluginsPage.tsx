@@ -34,14 +34,14 @@ export function PluginsPage() {
   return <Overview onOpen={(plugin, version) => setParameters(version ? { id: plugin, version } : { id: plugin })} />;
 }
 
-type Tab = 'catalogue' | 'publishers' | 'catalogues';
+type Tab = keyof typeof ADDING;
 
 /** What can be added on each tab. */
-const ADDING: Record<Tab, { icon: LucideIcon; label: string; testId: string }> = {
+const ADDING = {
   catalogue: { icon: Upload, label: 'upload.open', testId: 'plugin-upload' },
   publishers: { icon: Plus, label: 'publishers.add', testId: 'publisher-add' },
   catalogues: { icon: Plus, label: 'catalogues.add', testId: 'catalogue-add' },
-};
+} as const satisfies Record<string, { icon: LucideIcon; label: string; testId: string }>;
 
 function Overview({ onOpen }: { onOpen: (id: string, version?: string) => void }) {
   const { t } = useTranslation('plugins');
@@ -71,7 +71,7 @@ function Overview({ onOpen }: { onOpen: (id: string, version?: string) => void }
             onClick={() => setAdding(tab)}
             data-testid={testId}
           >
-            {t(label as 'upload.open')}
+            {t(label)}
           </Button>
         }
       >
