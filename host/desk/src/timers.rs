@@ -13,8 +13,6 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 const EVERY: Duration = Duration::from_secs(60);
-/// Between two looks of a host at whether it still has the lease.
-const BREATH: Duration = Duration::from_secs(1);
 /// Tickets of one look; the others follow a minute later.
 const AT_ONCE: i64 = 500;
 
@@ -22,20 +20,13 @@ const AT_ONCE: i64 = 500;
 type Rule = fn(&TicketRef, &Facts, Millis) -> Option<Assignment>;
 
 /// Runs until the desk stops.
-pub(crate) async fn run(desk: Desk, mut lease: Lease) {
-    let mut next = tokio::time::Instant::now();
-    while lease.hold(&desk).await {
-        if tokio::time::Instant::now() >= next {
-            next = tokio::time::Instant::now() + EVERY;
-            if let Err(error) = desk.run_timers().await {
-                tracing::error!(%error, "timers failed; they run again in a minute");
-            }
+pub(crate) async fn run(desk: Desk, lease: Lease) {
+    let work = |desk: Desk| async move {
+        if let Err(error) = desk.run_timers().await {
+            tracing::error!(%error, "timers failed; they run again in a minute");
         }
-        tokio::select! {
-            () = tokio::time::sleep(BREATH) => {}
-            () = lease.stop().cancelled() => {}
-        }
-    }
+    };
+    lease.every(desk, EVERY, work).await;
 }
 
 impl Desk {

@@ -42,6 +42,9 @@ pub trait Emitter: Send + Sync {
 const LEASE_MS: Millis = 5_000;
 const RENEW_MS: Millis = 1_500;
 
+/// Between two looks of a host at whether it still has a lease for work that is done seldom.
+const BREATH: Duration = Duration::from_secs(1);
+
 /// The right to do one kind of work, held by one host at a time.
 pub(crate) struct Lease {
     name: &'static str,
@@ -82,6 +85,23 @@ impl Lease {
             nap(Duration::from_millis(500), &self.stop).await;
         }
         false
+    }
+}
+
+impl Lease {
+    /// Does something at once and then every so often, until the desk stops and while this host has the lease.
+    pub(crate) async fn every<W>(mut self, desk: Desk, pause: Duration, work: impl Fn(Desk) -> W)
+    where
+        W: Future<Output = ()>,
+    {
+        let mut next = tokio::time::Instant::now();
+        while self.hold(&desk).await {
+            if tokio::time::Instant::now() >= next {
+                next = tokio::time::Instant::now() + pause;
+                work(desk.clone()).await;
+            }
+            nap(BREATH, &self.stop).await;
+        }
     }
 }
 

@@ -7,26 +7,17 @@ use std::time::Duration;
 
 /// How often it is looked which catalogues are due.
 const LOOK: Duration = Duration::from_secs(60);
-/// Between two looks of a host at whether it still has the lease.
-const BREATH: Duration = Duration::from_secs(1);
 /// How old what was read may become.
 const STALE_MS: Millis = 3_600_000;
 
 /// Runs until the desk stops.
-pub(crate) async fn run(desk: Desk, mut lease: Lease) {
-    let mut next = tokio::time::Instant::now();
-    while lease.hold(&desk).await {
-        if tokio::time::Instant::now() >= next {
-            next = tokio::time::Instant::now() + LOOK;
-            if let Err(error) = desk.read_stale_catalogues().await {
-                tracing::error!(%error, "catalogues of plugins could not be read");
-            }
+pub(crate) async fn run(desk: Desk, lease: Lease) {
+    let work = |desk: Desk| async move {
+        if let Err(error) = desk.read_stale_catalogues().await {
+            tracing::error!(%error, "catalogues of plugins could not be read");
         }
-        tokio::select! {
-            () = tokio::time::sleep(BREATH) => {}
-            () = lease.stop().cancelled() => {}
-        }
-    }
+    };
+    lease.every(desk, LOOK, work).await;
 }
 
 impl Desk {
