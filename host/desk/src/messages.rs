@@ -18,7 +18,7 @@ use crate::views::{MessageView, TicketView};
 use crate::visibility::Visibility;
 use balcao_model::auth::Identity;
 use balcao_model::event::Event;
-use balcao_storage::{Start, Tenant};
+use balcao_storage::{MessageRow, Start, Tenant, TicketRow};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -27,6 +27,9 @@ pub(crate) const PREVIEW: usize = 255;
 
 /// Rows of a page, as clients of this family expect.
 const PAGE: i64 = 20;
+
+/// Messages that may be asked for at once by the place they precede.
+pub const MOST_OLDER: i64 = 500;
 
 /// Use cases of messages.
 pub struct Messages<'a> {
@@ -39,9 +42,10 @@ pub struct Messages<'a> {
 pub struct MessagePage {
     /// The messages, oldest first.
     pub messages: Vec<MessageView>,
-    /// Rows up to and including this page, one more when older ones follow.
+    /// Rows up to and including this page, one more when older ones follow. Of a part that was asked for by the
+    /// place it precedes, the rows of this part alone.
     pub count: i64,
-    /// Whether older messages follow on the next page.
+    /// Whether older messages follow.
     pub has_more: bool,
     /// The conversation's ticket.
     pub ticket: TicketView,
@@ -84,6 +88,23 @@ impl<'a> Messages<'a> {
         read(self.desk, &tenant, &sight, ticket_id, page_number).await
     }
 
+    /// The `limit` messages right before the one whose number is `before`, [`MOST_OLDER`] at most. What arrives
+    /// meanwhile moves nothing, and nobody learns that they were read.
+    ///
+    /// # Errors
+    /// As [`Messages::list`].
+    pub async fn older(&self, who: &Identity, ticket_id: i64, before: i64, limit: i64) -> DeskResult<MessagePage> {
+        let tenant = self.desk.store().tenant(who);
+        let sight = Visibility::of(self.desk.store(), who).await?;
+        let ticket = visible(&tenant, &sight, ticket_id).await?;
+        let limit = limit.clamp(1, MOST_OLDER);
+        let queues = sight.message_queues(ticket.queue_id);
+        let rows = tenant
+            .messages_in(ticket_id, queues.as_deref(), Start::Before(before), limit + 1)
+            .await?;
+        answer(self.desk, &tenant, ticket, rows, 0, limit).await
+    }
+
     /// Marks a ticket as read, for the desk and for the customer's phone.
     async fn mark_read(&self, who: &Identity, ticket_id: i64) -> DeskResult<()> {
         let key = self.desk.store().tenant(who).key();
@@ -107,33 +128,47 @@ pub(crate) async fn read(
     ticket_id: i64,
     page_number: i64,
 ) -> DeskResult<MessagePage> {
-    let row = tenant.ticket(ticket_id).await?.ok_or_else(no_ticket)?;
-    if !sight.sees_ticket(&row) {
-        return Err(no_ticket());
-    }
+    let ticket = visible(tenant, sight, ticket_id).await?;
     let offset = page_number.saturating_sub(1).saturating_mul(PAGE);
-    let queues = sight.message_queues(row.queue_id);
+    let queues = sight.message_queues(ticket.queue_id);
     let list = ("messages", ticket_id, sight, &queues);
     let marks = &desk.shared.page_marks;
     let start = match marks.start_of(&list, page_number) {
         Some((seq, _)) => Start::Before(seq),
         None => Start::Skip(offset),
     };
-    let mut rows = tenant
+    let rows = tenant
         .messages_in(ticket_id, queues.as_deref(), start, PAGE + 1)
         .await?;
-    let has_more = rows.len() > PAGE as usize;
-    rows.truncate(PAGE as usize);
-    if let Some(oldest) = rows.last() {
+    if let Some(oldest) = rows.iter().take(PAGE as usize).next_back() {
         marks.note(&list, page_number, (oldest.seq, 0));
     }
+    answer(desk, tenant, ticket, rows, offset, PAGE).await
+}
+
+async fn visible(tenant: &Tenant, sight: &Visibility, ticket_id: i64) -> DeskResult<TicketRow> {
+    let ticket = tenant.ticket(ticket_id).await?;
+    ticket.filter(|row| sight.sees_ticket(row)).ok_or_else(no_ticket)
+}
+
+/// The page that `rows` make: the newest first, and one more than `size` when older ones follow.
+async fn answer(
+    desk: &Desk,
+    tenant: &Tenant,
+    ticket: TicketRow,
+    mut rows: Vec<MessageRow>,
+    newer: i64,
+    size: i64,
+) -> DeskResult<MessagePage> {
+    let has_more = rows.len() as i64 > size;
+    rows.truncate(size as usize);
     rows.reverse();
-    let count = offset.saturating_add(rows.len() as i64) + i64::from(has_more);
+    let count = newer.saturating_add(rows.len() as i64) + i64::from(has_more);
     Ok(MessagePage {
         messages: page(desk, tenant, rows).await?,
         count,
         has_more,
-        ticket: row.try_into()?,
+        ticket: ticket.try_into()?,
     })
 }
 

@@ -13,7 +13,8 @@ export function App({ emotionCache }: { emotionCache: EmotionCache }) {
     <EmotionCacheContext value={emotionCache}>
       <Providers emotionCache={emotionCache}>
         <ErrorBoundary fallback={() => <AppCrashed />}>
-          <BrowserRouter>
+          {/* A transition is drawn in slices between frames: conversations would come half again as late. */}
+          <BrowserRouter useTransitions={false}>
             <AppRoutes />
           </BrowserRouter>
         </ErrorBoundary>

@@ -32,9 +32,10 @@ async function openAll(page, tickets, name) {
   for (const { id } of tickets) {
     const row = page.locator(`[data-testid="ticket-row"][data-ticket="${id}"]`);
     const box = await row.boundingBox();
-    const shown = page.evaluate(watch, { id, name });
+    // Answers once it watches; what it watches for is waited for after the press.
+    const shown = await page.evaluateHandle(watch, { id, name });
     await page.mouse.click(box.x + 120, box.y + 30);
-    await shown;
+    await shown.evaluate(({ drawn }) => drawn);
     // The next press comes from a person: what follows the switch has ended by then.
     await page.waitForTimeout(150);
   }
@@ -42,7 +43,7 @@ async function openAll(page, tickets, name) {
 
 /** Runs in the page: marks the press and the moment at which the messages stand in the document. */
 function watch({ id, name }) {
-  return new Promise((resolve) => {
+  const drawn = new Promise((resolve) => {
     addEventListener('pointerdown', () => performance.mark(`${name}-input`), { once: true, capture: true });
     const look = () => {
       const messages = document.querySelectorAll('[data-testid="conversation"] [data-testid="message"]');
@@ -54,4 +55,6 @@ function watch({ id, name }) {
     };
     requestAnimationFrame(look);
   });
+  // In an object, because a promise itself would be waited for.
+  return { drawn };
 }

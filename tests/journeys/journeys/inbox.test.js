@@ -234,8 +234,11 @@ journey('an agent works in the inbox on a phone, in Spanish', async ({ host, bro
   await step('return it from the menu', async () => {
     await page.getByTestId('ticket-menu').click();
     assert.equal(await page.getByTestId('menu-delete').count(), 0);
+    // The screen goes ahead; the host's word comes after.
+    const told = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith(`/tickets/${ticket.id}`));
     await page.getByTestId('menu-return').click();
     await page.waitForURL((url) => url.pathname === '/tickets');
+    await told;
     assert.ok((await waiting()).some(({ id }) => id === ticket.id));
   });
   await step('be refused a ticket of a foreign queue', async () => {

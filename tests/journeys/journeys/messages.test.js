@@ -101,6 +101,8 @@ journey('every kind of message is shown, and can be answered, changed and found'
     await messages.ofKind(desk, 'choice').getByText('Segunda via').waitFor();
     await write({ type: 'call', body: 'video' });
     await desk.getByTestId('missed-call').filter({ hasText: 'vídeo' }).waitFor();
+    await write({ type: 'unsupported' });
+    await messages.ofKind(desk, 'unsupported').getByText('não pode ser mostrado aqui').waitFor();
     await picture(desk, 'messages-kinds');
   });
   await step('keep the person of a card among the contacts', async () => {
@@ -142,6 +144,14 @@ journey('every kind of message is shown, and can be answered, changed and found'
     await customer.acknowledge(sent.id, 3);
     await customer.acknowledge(sent.id, 4);
     await mine.locator('[data-state="read"]').waitFor();
+  });
+  await step('stay where something else than a hand has scrolled to, such as finding in the page', async () => {
+    await messages.timeline(desk).evaluate((log) => void (log.scrollTop = 0));
+    await desk.getByTestId('jump-latest').waitFor();
+    await write({ body: 'Chegou lá embaixo' });
+    await desk.getByTestId('jump-latest').filter({ hasText: '1' }).waitFor();
+    await messages.toLatest(desk);
+    await tickets.message(desk, 'Chegou lá embaixo').waitFor();
   });
   await step('jump from a quote to a message that is not loaded', async () => {
     await desk.reload();

@@ -6,7 +6,7 @@ use axum::{
     extract::{RawQuery, Request, State},
     http::HeaderMap,
 };
-use balcao_desk::HookPost;
+use balcao_desk::{HookPost, MAX_DELIVERY_BYTES};
 use serde_json::{Value, json};
 
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Largest body that any hook may declare, in bytes.
-const LIMIT: usize = 1 << 20;
+const LIMIT: usize = MAX_DELIVERY_BYTES as usize;
 
 /// Takes a delivery for a module. The key in the address says whose it is. When this answers it is stored; the module is told after.
 #[utoipa::path(post, path = "/hooks/{plugin}/{key}", tag = "modules",

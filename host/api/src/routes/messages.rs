@@ -3,13 +3,13 @@
 mod written;
 
 use axum::{Json, extract::State, http::StatusCode};
-use balcao_desk::MessagePage;
+use balcao_desk::{MOST_OLDER, MessagePage};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use self::written::{Written, WrittenInput};
 use crate::{
-    error::ApiResult,
+    error::{ApiError, ApiResult},
     extract::{CurrentUser, Id, Paged, TextId, ValidJson, ValidQuery},
     state::AppState,
 };
@@ -49,13 +49,23 @@ pub(crate) struct ReactionBody {
 pub(crate) struct ReadQuery {
     /// `true`: nobody learns that it was read.
     spy: Option<String>,
+    /// Instead of a page's number: the messages right before the one with this `seq`.
+    before: Option<i64>,
+    /// How many of them, 500 at most.
+    limit: Option<i64>,
 }
 
-/// A page of the conversation, oldest first within the page; page 1 has the newest.
+/// Messages that are answered when only the place is named that they precede.
+const OLDER: i64 = 20;
+
+/// A page of the conversation, oldest first within the page; page 1 has the newest. With `before` the messages that
+/// precede one: new ones do not move them, there may be more of them at once, and nobody learns that they were read.
 #[utoipa::path(get, path = "/messages/{id}", tag = "messages",
-    params(("id" = i64, Path, description = "the ticket"), ("pageNumber" = Option<u32>, Query), ("spy" = Option<bool>, Query)),
+    params(("id" = i64, Path, description = "the ticket"), ("pageNumber" = Option<u32>, Query), ("spy" = Option<bool>, Query),
+        ("before" = Option<i64>, Query, minimum = 1), ("limit" = Option<i64>, Query, minimum = 1, maximum = 500)),
     security(("bearer" = [])),
-    responses((status = 200, body = MessagePage), (status = 404, description = "ERR_NO_TICKET_FOUND")))]
+    responses((status = 200, body = MessagePage), (status = 400, description = "ERR_VALIDATION"),
+        (status = 404, description = "ERR_NO_TICKET_FOUND")))]
 pub(crate) async fn list(
     State(state): State<AppState>,
     CurrentUser(who): CurrentUser,
@@ -64,9 +74,17 @@ pub(crate) async fn list(
     ValidQuery(query): ValidQuery<ReadQuery>,
 ) -> ApiResult<Json<MessagePage>> {
     let messages = state.desk.messages();
-    let page = match query.spy.as_deref() {
-        Some("true") => messages.spy(&who, ticket, page.into()).await?,
-        _ => messages.list(&who, ticket, page.into()).await?,
+    let limit = query.limit.unwrap_or(OLDER);
+    if !(1..=MOST_OLDER).contains(&limit) {
+        return Err(ApiError::invalid("limit"));
+    }
+    if query.before.is_some_and(|seq| seq < 1) {
+        return Err(ApiError::invalid("before"));
+    }
+    let page = match (query.before, query.spy.as_deref()) {
+        (Some(before), _) => messages.older(&who, ticket, before, limit).await?,
+        (None, Some("true")) => messages.spy(&who, ticket, page.into()).await?,
+        (None, _) => messages.list(&who, ticket, page.into()).await?,
     };
     Ok(Json(page))
 }

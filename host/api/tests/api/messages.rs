@@ -57,6 +57,25 @@ async fn messages(app: &TestApp, token: &str, ticket: &str) -> Vec<Value> {
     page.json()["messages"].as_array().unwrap().clone()
 }
 
+#[tokio::test]
+async fn what_precedes_a_message_is_read_as_far_as_one_may_ask() {
+    let app = TestApp::start().await;
+    let (admin, ticket) = conversation(&app).await;
+    let newest = messages(&app, &admin, &ticket).await;
+    let seq = newest.last().unwrap()["seq"].as_i64().unwrap();
+    let path = |query: &str| format!("/messages/{ticket}?{query}");
+    let before = app
+        .call("GET", &path(&format!("before={seq}&limit=1")), Some(&admin), None)
+        .await;
+    let before = before.json();
+    assert_eq!(before["messages"][0]["id"], newest[newest.len() - 2]["id"]);
+    assert_eq!(before["messages"].as_array().unwrap().len(), 1);
+    for query in ["before=1&limit=0", "before=1&limit=501", "before=0", "before=x"] {
+        let answer = app.call("GET", &path(query), Some(&admin), None).await;
+        assert_eq!(answer.json()["error"], "ERR_VALIDATION", "{query}");
+    }
+}
+
 async fn get_part(app: &TestApp, url: &str, range: &str) -> Answer {
     let request = Request::get(url)
         .header(header::RANGE, range)

@@ -81,4 +81,26 @@ on_both_engines! {
         assert_eq!(second, (5..25).map(|place| place.to_string()).collect::<Vec<_>>());
         assert_eq!(bodies(3).await, ["Oi", "0", "1", "2", "3", "4"]);
     }
+
+    async fn the_messages_before_one_are_the_same_whatever_comes_in_and_nobody_has_read_them(world: World) {
+        let phone = world.phone().await;
+        let ticket = world.conversation(phone, &number(1)).await;
+        for place in 0..45 {
+            world.write(phone, &number(1), &format!("m{place}"), &format!("{place}")).await;
+        }
+        world.message("m44").await;
+        let messages = world.desk.messages();
+        let newest = messages.spy(&world.admin, ticket, 1).await.unwrap();
+        let oldest_shown = newest.messages[0].seq;
+        world.write(phone, &number(1), "late", "nova").await;
+        world.message("late").await;
+        let older = messages.older(&world.admin, ticket, oldest_shown, 22).await.unwrap();
+        let bodies: Vec<&str> = older.messages.iter().map(|message| message.body.as_str()).collect();
+        let expected: Vec<String> = (3..25).map(|place| place.to_string()).collect();
+        assert_eq!(bodies, expected);
+        assert!(older.has_more);
+        let first = messages.older(&world.admin, ticket, older.messages[0].seq, 500).await.unwrap();
+        assert_eq!((first.messages.len(), first.has_more), (4, false));
+        assert!(first.ticket.unread_messages > 0);
+    }
 }

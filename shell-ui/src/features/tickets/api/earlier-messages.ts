@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MessagePage } from '~/entities/message.ts';
 import type { Ticket, TicketPage } from '~/entities/ticket.ts';
 import { api } from '~/lib/session.ts';
+import { getMessages, getOlderMessages, startOf } from './get-messages.ts';
 
 /** Pages of the search that are read at most. */
 const MAX_PAGES = 5;
@@ -25,10 +26,10 @@ const earlierTicketsQuery = ({ id, contactId, contact, createdAt }: Ticket) =>
     },
   });
 
-/** Place in the contact's earlier tickets. */
+/** Place in the contact's earlier tickets: the newest messages of one, or those before one of them. */
 interface Place {
   ticket: number;
-  page: number;
+  before: number | null;
 }
 
 interface EarlierPage extends MessagePage {
@@ -45,13 +46,17 @@ export const earlierMessagesQuery = (ticket: Ticket) =>
       const tickets = await client.ensureQueryData(earlierTicketsQuery(ticket));
       const earlier = tickets[place.ticket];
       if (!earlier) return { place, tickets: 0, messages: [], count: 0, hasMore: false };
-      const query = { pageNumber: place.page, spy: true };
-      const page = await api.get<MessagePage>(`/messages/${earlier.id}`, { query, signal });
+      const page =
+        place.before === null
+          ? await getMessages(earlier.id, { spy: true, signal })
+          : await getOlderMessages(earlier.id, place.before, { signal });
       return { ...page, place, tickets: tickets.length };
     },
-    initialPageParam: { ticket: 0, page: 1 } as Place,
-    getNextPageParam: ({ place, hasMore, tickets }): Place | undefined => {
-      if (hasMore) return { ...place, page: place.page + 1 };
-      return place.ticket + 1 < tickets ? { ticket: place.ticket + 1, page: 1 } : undefined;
+    initialPageParam: { ticket: 0, before: null } as Place,
+    getNextPageParam: (page): Place | undefined => {
+      const { ticket } = page.place;
+      const before = startOf(page);
+      if (before !== undefined) return { ticket, before };
+      return ticket + 1 < page.tickets ? { ticket: ticket + 1, before: null } : undefined;
     },
   });

@@ -1,4 +1,4 @@
-import { AudioLines, Contact, FileText, Film, Image, MapPin, Sticker } from 'lucide-react';
+import { AudioLines, CircleHelp, Contact, FileText, Film, Image, MapPin, Sticker } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { previewOf } from '../lib/preview.ts';
 import classes from './PreviewLine.module.css';
@@ -11,6 +11,7 @@ const ICONS = {
   video: Film,
   audio: AudioLines,
   file: FileText,
+  unsupported: CircleHelp,
 } as const;
 
 /** One line of a row: the draft that waits to be sent, else the last message. */

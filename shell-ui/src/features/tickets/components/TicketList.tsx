@@ -1,21 +1,20 @@
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { lazyCode } from '~/lib/lazy-part.ts';
 import { isAdmin } from '~/lib/permissions.ts';
 import { useStore } from '~/lib/store.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import type { TicketFilter } from '../api/get-tickets.ts';
-import { useListCursor } from '../hooks/use-list-cursor.ts';
+import { useListCursor, type ListHandle } from '../hooks/use-list-cursor.ts';
 import { useRowHandlers } from '../hooks/use-row-handlers.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { useTicketList } from '../hooks/use-ticket-list.ts';
-import { restorableScroll } from '../lib/list-scroll.ts';
 import { drafts } from '../lib/preferences.ts';
 import { EmptyList, type EmptyActions } from './EmptyList.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { TicketRow } from './TicketRow.tsx';
+import { TicketRows } from './TicketRows.tsx';
 import classes from './TicketList.module.css';
 
 const FirstStepsHint = lazyCode(() => import('./FirstStepsHint.tsx').then((m) => m.FirstStepsHint));
@@ -37,12 +36,12 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, emptyAct
   const user = useCurrentUser();
   const admin = isAdmin(user);
   const texts = useStore(drafts);
-  const virtuoso = useRef<VirtuosoHandle>(null);
+  const rows = useRef<ListHandle>(null);
   const list = useTicketList(filter, ready);
   const { tickets } = list;
-  const cursor = useListCursor(tickets, openUuid, virtuoso);
+  const cursor = useListCursor(tickets, openUuid, rows);
   const { handlers, menu, closeMenu } = useRowHandlers(cursor.set);
-  const scroll = restorableScroll(filter);
+  const name = JSON.stringify(filter);
   const { current } = cursor;
   const step = (by: number) => {
     const target = cursor.move(by);
@@ -75,19 +74,14 @@ export function TicketList({ filter, ready, openUuid, onSearch, onHelp, emptyAct
   }
   return (
     <>
-      <Virtuoso
-        ref={virtuoso}
-        className={classes.list}
-        data={tickets}
-        computeItemKey={(_, { id }) => id}
-        increaseViewportBy={{ top: 200, bottom: 400 }}
-        endReached={list.loadMore}
-        restoreStateFrom={scroll.last()}
-        isScrolling={(scrolling) => !scrolling && virtuoso.current?.getState(scroll.keep)}
-        components={{ Footer: list.loadingMore ? RowSkeletons : undefined }}
-        role="list"
-        aria-label={t('tickets.list')}
-        itemContent={(_, ticket) => (
+      <TicketRows
+        key={name}
+        ref={rows}
+        name={name}
+        tickets={tickets}
+        loadingMore={list.loadingMore}
+        onEnd={list.loadMore}
+        draw={(ticket) => (
           <TicketRow
             ticket={ticket}
             selected={ticket.uuid === openUuid}

@@ -18,7 +18,5 @@ export function useConversation(ticketId: number) {
     ...query,
     stored,
     outgoing: useMemo(() => outgoing.filter((one) => one.ticketId === ticketId), [outgoing, ticketId]),
-    /** Messages in the pages before the newest one. */
-    olderCount: query.data && stored ? stored.length - (query.data.pages[0]?.messages.length ?? 0) : 0,
   };
 }

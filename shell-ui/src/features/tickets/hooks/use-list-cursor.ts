@@ -1,12 +1,17 @@
 import { useState, type RefObject } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
 import type { Ticket } from '~/entities/ticket.ts';
+
+/** What the keyboard asks of a list. */
+export interface ListHandle {
+  /** Brings a row into view. */
+  reveal: (index: number) => void;
+}
 
 /** The row that the keyboard is on; before the first move it is the one that is open. */
 export function useListCursor(
   tickets: readonly Ticket[],
   openUuid: string | undefined,
-  list: RefObject<VirtuosoHandle | null>,
+  list: RefObject<ListHandle | null>,
 ) {
   const [markedId, setMarkedId] = useState<number | null>(null);
   const marked = markedId === null ? -1 : tickets.findIndex(({ id }) => id === markedId);
@@ -21,7 +26,7 @@ export function useListCursor(
       const target = tickets[index];
       if (!target) return undefined;
       setMarkedId(target.id);
-      list.current?.scrollIntoView({ index });
+      list.current?.reveal(index);
       return target;
     },
   };

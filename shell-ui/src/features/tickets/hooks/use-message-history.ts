@@ -12,7 +12,7 @@ import { useConversation } from './use-conversation.ts';
  */
 export function useMessageHistory(ticket: Ticket) {
   const client = useQueryClient();
-  const { stored: own, outgoing, olderCount, ...current } = useConversation(ticket.id);
+  const { stored: own, outgoing, ...current } = useConversation(ticket.id);
   const earlierQuery = earlierMessagesQuery(ticket);
   const earlier = useInfiniteQuery({ ...earlierQuery, enabled: false });
   const complete = own !== undefined && !current.hasNextPage;
@@ -36,8 +36,6 @@ export function useMessageHistory(ticket: Ticket) {
     isFetching: current.isFetching,
     error: own ? null : current.error,
     retry: () => void current.refetch(),
-    /** Messages in the pages before the newest one. */
-    olderCount: olderCount + before.length,
     /** Whether more of what is shown follows by itself when one scrolls up. */
     hasOlder,
     isLoadingOlder,

@@ -1,13 +1,15 @@
-import type { StateSnapshot } from 'react-virtuoso';
-import type { TicketFilter } from '../api/get-tickets.ts';
+import type { VirtualItem } from '@tanstack/react-virtual';
 
-const places = new Map<string, StateSnapshot>();
-
-/** Where a list was scrolled to, kept while another list or page is on screen. */
-export function restorableScroll(filter: TicketFilter) {
-  const key = JSON.stringify(filter);
-  return {
-    last: () => places.get(key),
-    keep: (place: StateSnapshot) => void places.set(key, place),
-  };
+/** Where a list was scrolled to, and how high its rows are. */
+interface Place {
+  offset: number;
+  rows: VirtualItem[];
 }
+
+const places = new Map<string, Place>();
+
+/** The place of a list, kept while another list or page is on screen. */
+export const listPlaces = {
+  last: (list: string) => places.get(list),
+  keep: (list: string, place: Place) => void places.set(list, place),
+};

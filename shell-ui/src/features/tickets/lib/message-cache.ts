@@ -43,15 +43,10 @@ export function replaceMessage(data: MessageListData, message: Message): Message
   };
 }
 
-/** Adds the pages that follow the `known` ones, unless others were read or forgotten meanwhile. */
-export function appendPages(data: MessageListData, known: number, pages: MessagePage[]): MessageListData {
-  if (data.pages.length !== known) return data;
-  const end = pages.findIndex(({ hasMore }) => !hasMore);
-  const added = end === -1 ? pages : pages.slice(0, end + 1);
-  return {
-    pages: [...data.pages, ...added],
-    pageParams: [...data.pageParams, ...added.map((_, index) => known + index + 1)],
-  };
+/** Adds the page of what precedes `before`, unless others were read or forgotten meanwhile. */
+export function appendPage(data: MessageListData, before: number, page: MessagePage): MessageListData {
+  if (data.pages.at(-1)?.messages[0]?.seq !== before) return data;
+  return { pages: [...data.pages, page], pageParams: [...data.pageParams, before] };
 }
 
 /** Keeps only the newest page, so that renewing a conversation costs one call. */

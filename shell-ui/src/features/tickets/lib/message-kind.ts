@@ -58,6 +58,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   orderMessage: 'order',
   productMessage: 'order',
   pollCreationMessage: 'poll',
+  unsupported: 'unsupported',
 };
 
 const FILES: ReadonlySet<MessageKind> = new Set(['image', 'sticker', 'video', 'voice', 'audio', 'document']);

@@ -5,7 +5,8 @@ import { plainText } from '@balcao/ui-sdk/message-text';
 const MAX_LENGTH = 120;
 
 /** What a ticket's last message was; anything but text is drawn with an icon. */
-export type PreviewKind = 'text' | 'location' | 'contact' | 'sticker' | 'image' | 'video' | 'audio' | 'file';
+export type PreviewKind =
+  'text' | 'location' | 'contact' | 'sticker' | 'image' | 'video' | 'audio' | 'file' | 'unsupported';
 
 /** One line that stands for a message in a list. */
 export interface Preview {
@@ -31,6 +32,7 @@ export function previewOf(body: string): Preview {
   if (body.startsWith('BEGIN:VCARD')) return { kind: 'contact', text: /^FN:(.+)$/m.exec(body)?.[1]?.trim() ?? '' };
   if (body === 'sticker') return only('sticker');
   if (body === 'Áudio') return only('audio');
+  if (body === '[unsupported]') return only('unsupported');
   return fileName(body) ?? { kind: 'text', text: plainText(body.slice(0, MAX_LENGTH)) };
 }
 

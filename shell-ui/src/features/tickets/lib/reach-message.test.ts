@@ -9,15 +9,15 @@ import { reachMessage } from './reach-message.ts';
 
 const PAGES = 15;
 const page = (number: number) =>
-  ({ messages: [aMessage({ id: `m${number}`, seq: 100 - number })], hasMore: number < PAGES }) as MessagePage;
+  ({ messages: [aMessage({ id: `m${number}`, seq: PAGES - number })], hasMore: number < PAGES }) as MessagePage;
 
 let client: QueryClient;
 beforeEach(() => {
   vi.restoreAllMocks();
   client = new QueryClient();
-  client.setQueryData(messagesQuery(1).queryKey, { pages: [page(1)], pageParams: [1] });
+  client.setQueryData(messagesQuery(1).queryKey, { pages: [page(1)], pageParams: [null] });
   vi.spyOn(api, 'get').mockImplementation((_, options) =>
-    Promise.resolve(page(Number(options?.query?.['pageNumber']))),
+    Promise.resolve(page(PAGES - Number(options?.query?.['before']) + 1)),
   );
 });
 
@@ -28,7 +28,7 @@ const shown = () => {
 
 it('loads older pages, without a hole between them, until a message is there', async () => {
   expect(await reachMessage(client, 1, 'm9')).toBe(true);
-  expect(shown()).toEqual(Array.from({ length: 13 }, (_, index) => `m${13 - index}`));
+  expect(shown()).toEqual(Array.from({ length: 9 }, (_, index) => `m${9 - index}`));
 });
 
 it('ends with the first message when the one that is looked for is not there', async () => {

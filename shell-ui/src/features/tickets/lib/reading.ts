@@ -5,7 +5,7 @@ export const unreported = new Set<number>();
 
 /** Reading the newest page is how the host learns that a ticket was read. What it could not be told is told when it is back. */
 export async function reportRead(ticketId: number): Promise<void> {
-  await getMessages(ticketId, 1).catch(() => unreported.add(ticketId));
+  await getMessages(ticketId).catch(() => unreported.add(ticketId));
 }
 
 const prefetched = new Set<number>();

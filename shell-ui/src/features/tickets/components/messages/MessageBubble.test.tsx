@@ -25,6 +25,9 @@ function draw(message: Partial<Message>, context?: Partial<MessagesContextValue>
   return { ...renderMessages(<MessageBubble item={item} />, shared), shared, item };
 }
 
+/** The line in which the bubble stands. */
+const line = () => document.querySelector<HTMLElement>('[data-line]') ?? expect.fail('no line');
+
 const mine = { fromMe: true } as const;
 
 describe('a bubble', () => {
@@ -74,6 +77,7 @@ describe('a bubble', () => {
     fireEvent.click(screen.getByTestId('message-discard'));
     expect(shared.retry).toHaveBeenCalledWith(outgoing);
     expect(shared.discard).toHaveBeenCalledWith(outgoing);
+    fireEvent.pointerEnter(line());
     expect(screen.queryByTestId('message-menu')).toBeNull();
   });
 
@@ -136,7 +140,18 @@ describe('a bubble', () => {
 
   it('lets nothing be answered where one only looks', () => {
     draw({}, { canWrite: false });
+    fireEvent.pointerEnter(line());
     expect(screen.queryByTestId('message-reply')).toBeNull();
     expect(screen.getByTestId('message-menu')).toBeTruthy();
+  });
+
+  it.each([
+    ['the mouse', () => fireEvent.pointerEnter(line())],
+    ['the keyboard', () => fireEvent.focus(line())],
+  ])('has its buttons once %s is there', (_, arrive) => {
+    draw({});
+    expect(screen.queryByTestId('message-reply')).toBeNull();
+    arrive();
+    expect(screen.getByTestId('message-reply')).toBeTruthy();
   });
 });

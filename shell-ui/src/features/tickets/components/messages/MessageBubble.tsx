@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Message } from '~/entities/message.ts';
 import { deliveryOf } from '../../lib/delivery.ts';
 import { kindOf } from '../../lib/message-kind.ts';
@@ -18,8 +19,18 @@ export function MessageBubble({ item }: { item: TimelineItem }) {
   const delivery = message.fromMe ? deliveryOf(message, outgoing) : null;
   const troubled = delivery === 'failed' || delivery === 'held' || delivery === 'unknown' || Boolean(message.failure);
   const reactions = message.reactions ?? [];
+  // Most bubbles never meet a mouse or the keyboard; without their buttons a conversation is half as much to draw.
+  const [met, setMet] = useState(false);
+  const meet = () => setMet(true);
   return (
-    <div className={classes.line} data-from-me={message.fromMe} data-line={message.id} tabIndex={-1}>
+    <div
+      className={classes.line}
+      onPointerEnter={meet}
+      onFocus={meet}
+      data-from-me={message.fromMe}
+      data-line={message.id}
+      tabIndex={-1}
+    >
       <div
         className={classes.bubble}
         data-testid="message"
@@ -40,7 +51,7 @@ export function MessageBubble({ item }: { item: TimelineItem }) {
           {delivery && <Ticks delivery={delivery} />}
         </span>
       </div>
-      {!outgoing && <BubbleTools message={message} />}
+      {met && !outgoing && <BubbleTools message={message} />}
       {reactions.length > 0 && <Reactions message={message} reactions={reactions} />}
       {delivery && troubled && <SendNotice message={message} outgoing={outgoing} delivery={delivery} />}
     </div>

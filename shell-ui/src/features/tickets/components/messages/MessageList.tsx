@@ -80,7 +80,7 @@ export function MessageList({ ticket, onReply, onRetry }: Props) {
       onJump={jump.to}
     >
       <div className={classes.pane}>
-        <Timeline key={firstUnread ?? 'end'} ref={timeline} items={items} olderCount={history.olderCount} edges={edges} onOlder={loadOlder} />
+        <Timeline key={firstUnread ?? 'end'} ref={timeline} items={items} edges={edges} onOlder={loadOlder} />
         {jump.searching && (
           <div className={classes.searching} role="status">
             {t('messages.searchingQuote')}

@@ -1,21 +1,22 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { VirtualRows } from '~/components/VirtualRows.tsx';
+import { useVirtualList } from '~/lib/use-virtual-list.ts';
 import type { TimelineItem } from '../../lib/timeline.ts';
 import { JumpToLatest } from './JumpToLatest.tsx';
 import { TimelineEntry } from './TimelineEntry.tsx';
-import { TimelineEnd, TimelineStart, type TimelineEdges } from './TimelineEdges.tsx';
+import { START_PX, TimelineEnd, TimelineStart, type TimelineEdges } from './TimelineEdges.tsx';
 import { useFollowEnd } from './use-follow-end.ts';
 import { useLineKeys } from './use-line-keys.ts';
 import { useMessageGestures } from './use-message-gestures.ts';
 import classes from './MessageList.module.css';
 
-/** Index of the newest page's first message; older pages count down from it, so nothing jumps. */
-const BASE_INDEX = 1_000_000;
-/** So near to the top, in pixels, the next page is loaded. */
-const TOP_THRESHOLD = 50;
-/** So near to the end new messages are followed. */
-const END_THRESHOLD = 80;
+/** What a line usually takes, in pixels, until it has been measured. */
+const LINE_PX = 48;
+/** So near to the top, in pixels, the messages before are loaded. */
+const TOP_PX = 300;
+
+const keyOf = ({ key }: TimelineItem) => key;
 
 /** What others may ask of the timeline. */
 export interface TimelineHandle {
@@ -26,35 +27,43 @@ export interface TimelineHandle {
 interface Props {
   ref: Ref<TimelineHandle>;
   items: TimelineItem[];
-  /** Messages before those of the first page. */
-  olderCount: number;
   edges: TimelineEdges;
   onOlder: () => void;
 }
 
-const COMPONENTS = { Header: TimelineStart, Footer: TimelineEnd };
-const drawItem = (_: number, item: TimelineItem) => <TimelineEntry item={item} />;
-const keyOf = (_: number, { key }: TimelineItem) => key;
-
 /** The messages themselves: only those in sight are in the page. */
-export function Timeline({ ref, items, olderCount, edges, onOlder }: Props) {
+export function Timeline({ ref, items, edges, onOlder }: Props) {
   const { t } = useTranslation();
-  const list = useRef<VirtuosoHandle>(null);
-  const frame = useRef<HTMLDivElement>(null);
   const [atTop, setAtTop] = useState(false);
-  const [start] = useState(() => {
-    const index = items.findIndex((item) => item.firstUnread);
-    return index === -1 ? { index: items.length - 1, align: 'end' as const } : { index, align: 'start' as const };
+  const [unread] = useState(() => items.findIndex((item) => item.firstUnread));
+  const { list, scroller } = useVirtualList({
+    rows: items,
+    keyOf,
+    rowPixels: LINE_PX,
+    margin: START_PX,
+    anchor: 'end',
+    offset: (unread === -1 ? items.length : unread) * LINE_PX,
   });
-  const { atEnd, toEnd, leaveEnd, followOutput, onAtEnd, hands } = useFollowEnd(list, frame, start.align === 'end');
+  const { atEnd, toEnd, leaveEnd, onMoved } = useFollowEnd(list, unread === -1);
   const unseen = useUnseen(items, atEnd);
+
+  const look = () => {
+    if (!scroller.current) return;
+    setAtTop(scroller.current.scrollTop <= TOP_PX);
+    onMoved(scroller.current);
+  };
+  const begin = useEffectEvent(() => {
+    if (unread !== -1) list.scrollToIndex(unread, { align: 'start' });
+    look();
+  });
+  useLayoutEffect(() => begin(), []);
 
   useImperativeHandle(ref, () => ({
     show: (messageId) => {
       const index = items.findIndex(({ message }) => message.id === messageId);
       if (index !== -1) {
         leaveEnd();
-        list.current?.scrollToIndex({ index, align: 'center' });
+        list.scrollToIndex(index, { align: 'center' });
       }
       return index !== -1;
     },
@@ -75,28 +84,20 @@ export function Timeline({ ref, items, olderCount, edges, onOlder }: Props) {
   const gestures = useMessageGestures(items);
   const onKeyDown = useLineKeys(items);
   return (
-    <div ref={frame} className={classes.frame} {...hands} {...gestures} onKeyDown={onKeyDown}>
-      <Virtuoso
-        ref={list}
+    <div className={classes.frame} {...gestures} onKeyDown={onKeyDown}>
+      <div
+        ref={scroller}
         className={classes.list}
-        data={items}
-        context={edges}
-        firstItemIndex={BASE_INDEX - olderCount}
-        initialTopMostItemIndex={start}
-        computeItemKey={keyOf}
-        alignToBottom
-        followOutput={followOutput}
-        atBottomStateChange={onAtEnd}
-        atBottomThreshold={END_THRESHOLD}
-        atTopStateChange={setAtTop}
-        atTopThreshold={TOP_THRESHOLD}
-        increaseViewportBy={{ top: 600, bottom: 200 }}
+        onScroll={look}
+        tabIndex={0}
         role="log"
         aria-label={t('messages.list')}
         data-testid="timeline"
-        components={COMPONENTS}
-        itemContent={drawItem}
-      />
+      >
+        <TimelineStart edges={edges} />
+        <VirtualRows list={list} draw={(index) => items[index] && <TimelineEntry item={items[index]} />} />
+        <TimelineEnd edges={edges} />
+      </div>
       {!atEnd && <JumpToLatest count={unseen} onClick={toEnd} />}
     </div>
   );

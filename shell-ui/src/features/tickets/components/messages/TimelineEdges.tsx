@@ -2,6 +2,9 @@ import { useMessages } from './messages-context.ts';
 import { TicketSeparator } from './Separators.tsx';
 import classes from './TimelineEdges.module.css';
 
+/** Height of what stands before the first message, in pixels: always the same, so that nothing moves when older ones come. */
+export const START_PX = 52;
+
 /** What stands before the first message and after the last one. */
 export interface TimelineEdges {
   hasOlder: boolean;
@@ -15,13 +18,12 @@ export interface TimelineEdges {
 }
 
 /** Tells that older messages come, why they do not, or how to ask for those of earlier tickets. */
-export function TimelineStart({ context: edges }: { context?: TimelineEdges }) {
+export function TimelineStart({ edges }: { edges: TimelineEdges }) {
   const { t } = useMessages();
-  if (!edges) return null;
   const { hasOlder, isLoadingOlder, olderFailed, loadEarlier, loadOlder } = edges;
   const ask = loadEarlier ?? loadOlder;
   return (
-    <div className={classes.start}>
+    <div className={classes.start} style={{ height: START_PX }}>
       {isLoadingOlder ? (
         <span className={classes.spinner} role="status" aria-label={t('messages.loadingOlder')} />
       ) : olderFailed ? (
@@ -40,10 +42,10 @@ export function TimelineStart({ context: edges }: { context?: TimelineEdges }) {
 }
 
 /** Keeps the last bubble off the composer, and says so when the conversation has ended. */
-export function TimelineEnd({ context: edges }: { context?: TimelineEdges }) {
+export function TimelineEnd({ edges: { endedTicket } }: { edges: TimelineEdges }) {
   return (
     <div className={classes.end}>
-      {edges && edges.endedTicket !== null && <TicketSeparator event="ended" ticketId={edges.endedTicket} />}
+      {endedTicket !== null && <TicketSeparator event="ended" ticketId={endedTicket} />}
     </div>
   );
 }

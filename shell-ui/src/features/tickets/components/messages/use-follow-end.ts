@@ -1,44 +1,34 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  type WheelEvent,
-} from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { VirtualList } from '~/lib/use-virtual-list.ts';
 
-/** So long after a key, a turn of the wheel or a touch a movement counts as the reader's, in milliseconds. */
-const HAND_MS = 1000;
-
-/** Keys that move what is shown. */
-const MOVING = new Set(['ArrowUp', 'PageUp', 'Home', 'Tab']);
+/** So near to the end, in pixels, new messages are followed. */
+const END_PX = 80;
 
 /**
  * Keeps the end in view while the reader is there. What comes in bursts, or grows when its picture has come, moves
- * the end away as well, as does what takes room from the list's frame; only the reader's own hand counts as leaving it.
+ * the end away as well, as does what takes room from the list; only who scrolls up leaves it.
  */
-export function useFollowEnd(
-  list: RefObject<VirtuosoHandle | null>,
-  frame: RefObject<HTMLElement | null>,
-  startsAtEnd: boolean,
-) {
+export function useFollowEnd(list: VirtualList, startsAtEnd: boolean) {
   const [atEnd, setAtEnd] = useState(startsAtEnd);
   const following = useRef(startsAtEnd);
-  const handAt = useRef(-Infinity);
-  const toEnd = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
-  const keepEnd = useEffectEvent(() => following.current && toEnd());
-  useEffect(() => {
-    if (!frame.current) return;
-    const observer = new ResizeObserver(keepEnd);
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, [frame]);
-  const moves = () => {
-    handAt.current = performance.now();
+  const seen = useRef({ top: 0, height: 0 });
+  const note = () => {
+    const { scrollTop: top = 0, scrollHeight: height = 0 } = list.scrollElement ?? {};
+    seen.current = { top, height };
   };
+  const toEnd = () => list.scrollToEnd();
+  const keepEnd = useEffectEvent(() => {
+    if (following.current) toEnd();
+    note();
+  });
+  const size = list.getTotalSize();
+  useLayoutEffect(() => keepEnd(), [size]);
+  useEffect(() => {
+    if (!list.scrollElement) return;
+    const observer = new ResizeObserver(() => keepEnd());
+    observer.observe(list.scrollElement);
+    return () => observer.disconnect();
+  }, [list]);
   return {
     atEnd,
     toEnd: () => {
@@ -47,23 +37,20 @@ export function useFollowEnd(
     },
     /** Somebody goes elsewhere by other means than scrolling, for instance to a quoted message. */
     leaveEnd: () => {
-      moves();
       following.current = false;
     },
-    followOutput: () => (following.current ? ('auto' as const) : false),
-    onAtEnd: (now: boolean) => {
+    /** What is shown has moved. */
+    onMoved: ({ scrollTop, scrollHeight, clientHeight }: HTMLDivElement) => {
+      const now = scrollHeight - scrollTop - clientHeight <= END_PX;
+      // A line that turns out smaller than was thought moves those below it up, too, but not further than it shrinks.
+      const shrunk = Math.max(0, seen.current.height - scrollHeight);
+      const up = seen.current.top - scrollTop;
+      const scrolledUp = up > shrunk + 1;
+      // Near the end steps up add up, so that a slow finger leaves it as well.
+      if (!now || up < 0) note();
       setAtEnd(now);
-      const byHand = performance.now() - handAt.current < HAND_MS;
-      if (now || byHand) following.current = now;
+      if (now || scrolledUp) following.current = now;
       else if (following.current) toEnd();
-    },
-    hands: {
-      onWheel: ({ deltaY }: WheelEvent) => deltaY < 0 && moves(),
-      onTouchMove: moves,
-      onKeyDownCapture: ({ key }: KeyboardEvent) => MOVING.has(key) && moves(),
-      // Pressing what is in the list is no movement; pressing the list itself is its scroll bar.
-      onPointerDownCapture: ({ target }: PointerEvent) =>
-        (target as HTMLElement).dataset.virtuosoScroller !== undefined && moves(),
     },
   };
 }
