@@ -7,7 +7,7 @@ use semver::Version;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{PluginId, Signature, SignatureError, SigningKey, TrustedKeys};
+use crate::{PluginId, Signature, SignatureError, SigningKey, TrustedKeys, verifying_key_from_hex};
 
 /// What is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -105,13 +105,13 @@ impl Catalogue {
         let envelope: Envelope = serde_json::from_slice(document).map_err(malformed)?;
         keys.verify(&envelope.signature, envelope.catalogue.as_bytes())?;
         let catalogue: Self = serde_json::from_str(&envelope.catalogue).map_err(malformed)?;
-        match catalogue.packages.iter().find(|entry| !is_plain(&entry.path)) {
-            Some(entry) => Err(CatalogueError::Malformed(format!(
-                "`{}` is no path below it",
-                entry.path
-            ))),
-            None => Ok(catalogue),
+        if let Some(CatalogueEntry { path, .. }) = catalogue.packages.iter().find(|entry| !is_plain(&entry.path)) {
+            return Err(CatalogueError::Malformed(format!("`{path}` is no path below it")));
         }
+        for publisher in &catalogue.publishers {
+            verifying_key_from_hex(&publisher.public_key)?;
+        }
+        Ok(catalogue)
     }
 }
 
@@ -183,6 +183,17 @@ mod tests {
         assert!(matches!(
             Catalogue::read(&document, &keys()),
             Err(CatalogueError::Signature(SignatureError::UnknownKey(_)))
+        ));
+    }
+
+    #[test]
+    fn a_publisher_without_a_key_is_refused() {
+        let mut list = catalogue("demo-1.0.0.balcao");
+        list.publishers[0].public_key = "abc".into();
+        let document = list.sign(&key(1)).unwrap();
+        assert!(matches!(
+            Catalogue::read(&document, &keys()),
+            Err(CatalogueError::Signature(SignatureError::MalformedKey))
         ));
     }
 

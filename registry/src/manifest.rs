@@ -31,7 +31,7 @@ pub use bot::{BotSetting, BotSpec};
 pub use channel::ChannelSpec;
 pub use collection::Collection;
 pub use engine::ScriptEngine;
-pub use hook::{ChallengeSpec, HookSpec};
+pub use hook::{ChallengeSpec, HookSpec, MAX_DELIVERY_BYTES};
 pub use http::{HttpSpec, OutboundHost};
 pub use job::JobSpec;
 pub use name::{InvalidName, Locale, PluginId};

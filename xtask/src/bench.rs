@@ -6,8 +6,8 @@ use crate::{build_plugins, build_ui, host, paths};
 use anyhow::{Result, ensure};
 use std::process::Command;
 
-/// What the plugin runtime measures of itself.
-const PLUGINS: &str = "plugins";
+/// What parts of the host measure of themselves: benches of this name.
+const INSIDE: [&str; 2] = ["plugins", "collections"];
 /// What is measured from outside, on a running host.
 const OUTSIDE: [&str; 11] = [
     "start",
@@ -27,15 +27,16 @@ const BROWSER: &str = "browser";
 
 /// Builds as for a release and measures the named parts, or all of them.
 pub(crate) fn run(parts: &[String]) -> Result<()> {
-    let known = |part: &String| part == PLUGINS || OUTSIDE.contains(&part.as_str());
+    let known = |part: &String| INSIDE.iter().chain(&OUTSIDE).any(|name| name == part);
     ensure!(
         parts.iter().all(known),
-        "the parts are: {PLUGINS}, {}",
+        "the parts are: {}, {}",
+        INSIDE.join(", "),
         OUTSIDE.join(", ")
     );
     let wanted = |part: &str| parts.is_empty() || parts.iter().any(|word| word == part);
-    if wanted(PLUGINS) {
-        finish(&mut cargo(["bench", "--workspace", "--bench", "plugins"]))?;
+    for part in INSIDE.into_iter().filter(|part| wanted(part)) {
+        finish(&mut cargo(["bench", "--workspace", "--bench", part]))?;
     }
     let outside: Vec<&str> = OUTSIDE.into_iter().filter(|part| wanted(part)).collect();
     if outside.is_empty() {

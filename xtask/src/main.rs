@@ -16,6 +16,7 @@ mod process;
 mod run;
 mod say;
 mod stamp;
+mod standins;
 mod test;
 mod tools;
 
@@ -32,6 +33,7 @@ Usage: cargo xtask <command>
   build-ui            build the browser app into shell-ui/dist
   floors              check that dependencies point down only and that files stay small
   openapi [--check]   write docs/api/openapi.json from the host, or check that it is up to date
+  standins            local servers in place of messaging services, see tests/standins/README.md
   bench [part…]       release figures: plugins, tickets, inbound, start (all without a word)";
 
 fn main() -> ExitCode {
@@ -60,6 +62,7 @@ fn dispatch() -> Result<()> {
         "floors" => floors::run(),
         "openapi" => openapi::run(rest),
         "bench" => bench::run(rest),
+        "standins" => standins::run(),
         "help" | "--help" | "-h" => {
             say::line(HELP);
             Ok(())

@@ -79,7 +79,7 @@ impl Loader {
     /// Compiles a component in the process meant for it, if there is one and the cache does not have it.
     pub(crate) async fn compile(&self, package: &Package) -> Result<(), InstallError> {
         let workshop = self.workshop(package)?;
-        let is_compiled = || workshop.load(package).is_some();
+        let is_compiled = || workshop.cache.has(&package.component_digest);
         let Some(compiler) = self.config.compiler.as_ref().filter(|_| !is_compiled()) else {
             return Ok(());
         };

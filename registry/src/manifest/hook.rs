@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+/// Largest body of a delivery that a plugin may ask for, in bytes: the 3 MB of the largest known service, and some room.
+pub const MAX_DELIVERY_BYTES: u32 = 4 << 20;
+
 const DEFAULT_BYTES: u32 = 256 << 10;
 const DEFAULT_PER_MINUTE: u32 = 300;
 

@@ -3,7 +3,7 @@
 use super::graph::Package;
 
 /// The packages below each package of ours.
-const BELOW: [(&str, &[&str]); 16] = [
+const BELOW: [(&str, &[&str]); 17] = [
     ("balcao-model", &[]),
     ("balcao-registry", &[]),
     ("balcao-plugin", &[]),
@@ -52,7 +52,8 @@ const BELOW: [(&str, &[&str]); 16] = [
         "balcao-test-support",
         &["balcao-test-services", "balcao-registry", "balcao-plugin-build"],
     ),
-    ("balcao-blackbox", &["balcao-test-support"]),
+    ("balcao-standins", &[]),
+    ("balcao-blackbox", &["balcao-standins", "balcao-test-support"]),
     ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
     (
         "xtask",

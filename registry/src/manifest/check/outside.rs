@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 
 use super::super::name::{is_identifier, is_kebab};
-use super::super::{ChallengeSpec, Manifest, ManifestError, OutboundHost, Permission, SecretKind, SettingKind};
+use super::super::{
+    ChallengeSpec, MAX_DELIVERY_BYTES, Manifest, ManifestError, OutboundHost, Permission, SecretKind, SettingKind,
+};
 use super::{MAX_ATTEMPTS, rule};
 
 const MAX_HOSTS: usize = 50;
 const MAX_SECRETS: usize = 50;
 const MAX_HOOKS: usize = 20;
-const MAX_HOOK_BYTES: u32 = 1 << 20;
 const MAX_PER_MINUTE: u32 = 6_000;
 const MAX_PREVIOUS_HOURS: u32 = 30 * 24;
 const MAX_PARAMETER: usize = 100;
@@ -71,8 +72,8 @@ fn channel(manifest: &Manifest) -> Result<(), ManifestError> {
             return Err(rule(format!("channel.settings.{name}"), reason));
         }
     }
-    if !(1..=MAX_HOOK_BYTES).contains(&channel.max_bytes) {
-        return Err(rule("channel.maxBytes", format!("1 to {MAX_HOOK_BYTES}")));
+    if !(1..=MAX_DELIVERY_BYTES).contains(&channel.max_bytes) {
+        return Err(rule("channel.maxBytes", format!("1 to {MAX_DELIVERY_BYTES}")));
     }
     if !(1..=MAX_PER_MINUTE).contains(&channel.per_minute) {
         return Err(rule("channel.perMinute", format!("1 to {MAX_PER_MINUTE}")));
@@ -108,8 +109,8 @@ fn hooks(manifest: &Manifest) -> Result<(), ManifestError> {
         if !is_identifier(&hook.name) || !seen.insert(&hook.name) {
             return refuse("name", "use letters, digits and underscores, each name once".to_owned());
         }
-        if !(1..=MAX_HOOK_BYTES).contains(&hook.max_bytes) {
-            return refuse("maxBytes", format!("1 to {MAX_HOOK_BYTES}"));
+        if !(1..=MAX_DELIVERY_BYTES).contains(&hook.max_bytes) {
+            return refuse("maxBytes", format!("1 to {MAX_DELIVERY_BYTES}"));
         }
         if !(1..=MAX_PER_MINUTE).contains(&hook.per_minute) {
             return refuse("perMinute", format!("1 to {MAX_PER_MINUTE}"));

@@ -12,7 +12,7 @@ const BODY: &str = include_str!("../../../tests/plugins/echo.json");
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wasm = std::env::args().nth(1).ok_or("the guest's file is missing")?;
-    let manifest = Manifest::new([Wasm::file(wasm)]).with_timeout(std::time::Duration::from_millis(250));
+    let manifest = Manifest::new([Wasm::data(std::fs::read(wasm)?)]).with_timeout(std::time::Duration::from_millis(250));
     let compiled = CompiledPlugin::new(PluginBuilder::new(manifest).with_wasi(false))?;
     let call = || -> Result<String, Box<dyn Error>> {
         let mut plugin = Plugin::new_from_compiled(&compiled)?;
