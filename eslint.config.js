@@ -68,7 +68,8 @@ const moduleRules = folders('./ui-modules/').map((id) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', 'target/', 'tests/', 'docs/', 'data/'] },
+  // The types of the contract are written by a program.
+  { ignores: ['**/dist/', '**/node_modules/', 'target/', 'tests/', 'docs/', 'data/', 'plugin-sdk/ts/src/wit/'] },
   js.configs.recommended,
   ...tseslint.configs.strict,
   reactHooks.configs.flat['recommended-latest'],

@@ -44,13 +44,14 @@ pub use error::{DeskError, DeskResult, Kind, Refusal};
 pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
 pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
-pub use messages::{FilesInput, MessageInput, MessagePage, Messages};
+pub use messages::{FilesInput, MOST_OLDER, MessageInput, MessagePage, Messages};
 pub use modules::{
     Asset, Canary, CatalogueView, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LARGEST_PACKAGE,
-    LogLineView, LogQuery, ModuleData, ModuleDetail, ModuleError, ModuleView, Modules, NewCatalogue, NewPublisher,
-    OfferedPackage, OfferedPublisher, Offering, OfferingView, PluginAnswer, PluginDetail, PluginForm, PluginPlans,
-    PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView, SettingChoice, SettingField,
-    SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView, WantedPackage,
+    LogLineView, LogQuery, MAX_DELIVERY_BYTES, ModuleData, ModuleDetail, ModuleError, ModuleView, Modules,
+    NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher, Offering, OfferingView, PluginAnswer, PluginDetail,
+    PluginForm, PluginPlans, PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView,
+    SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView,
+    WantedPackage,
 };
 pub use privacy::{
     AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,

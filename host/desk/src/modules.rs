@@ -43,6 +43,7 @@ pub(crate) use work::{EVENT_ATTEMPTS, run as run_work};
 use crate::Desk;
 use crate::error::DeskResult;
 use balcao_model::auth::Identity;
+pub use balcao_registry::MAX_DELIVERY_BYTES;
 use balcao_registry::{Package, Trust};
 use balcao_runtime::{CallError, InstallError, Installed, Request, RouteMatch};
 use balcao_storage::Tenant;

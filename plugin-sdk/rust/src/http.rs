@@ -161,6 +161,14 @@ pub struct Failure {
     pub text: String,
 }
 
+impl Failure {
+    /// Whether the service certainly has nothing of the request. Otherwise nobody knows, and asking again may do it twice.
+    #[must_use]
+    pub const fn never_left(&self) -> bool {
+        matches!(self.kind, FailureKind::Address | FailureKind::Certificate)
+    }
+}
+
 /// An answer, whatever its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {

@@ -93,6 +93,7 @@ fn incoming(message: wire::Incoming) -> Option<(InboundMessage, Option<IncomingF
         IncomingContent::Text(text) => (Kind::Text, text, None, Vec::new(), None),
         IncomingContent::ButtonReply(text) => (Kind::ButtonReply, text, None, Vec::new(), None),
         IncomingContent::ListReply(text) => (Kind::ListReply, text, None, Vec::new(), None),
+        IncomingContent::Unsupported => (Kind::Unsupported, String::new(), None, Vec::new(), None),
         IncomingContent::File(file) => (file_kind(file.kind), file.caption.clone(), None, Vec::new(), Some(file)),
         IncomingContent::Location(place) => {
             let kind = if place.is_live {
@@ -125,7 +126,11 @@ fn incoming(message: wire::Incoming) -> Option<(InboundMessage, Option<IncomingF
         }
     };
     let body = cut(&plain(&body), MAX_BODY_CHARS).to_owned();
-    let says_something = !body.trim().is_empty() || file.is_some() || location.is_some() || !cards.is_empty();
+    let says_something = kind == Kind::Unsupported
+        || !body.trim().is_empty()
+        || file.is_some()
+        || location.is_some()
+        || !cards.is_empty();
     let message = InboundMessage {
         id: id(message.id).filter(|_| says_something)?,
         from: party(&message.sender)?,

@@ -28,6 +28,7 @@ pub(crate) fn body(message: &InboundMessage) -> Cow<'_, str> {
         (Kind::Contact, _, [card, ..]) => Cow::Owned(vcard(card)),
         (Kind::Contacts, _, [_, ..]) => Cow::Owned(cards_text(&message.cards)),
         (Kind::Sticker, ..) => Cow::Borrowed("sticker"),
+        (Kind::Unsupported, ..) => Cow::Borrowed("[unsupported]"),
         _ if written => Cow::Borrowed(&message.body),
         (Kind::Voice, ..) => Cow::Borrowed("Áudio"),
         (Kind::Audio, ..) if name.is_empty() => Cow::Borrowed("Áudio"),

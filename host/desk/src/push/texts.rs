@@ -16,6 +16,7 @@ pub(super) struct Words {
     location: &'static str,
     contact: &'static str,
     call: &'static str,
+    unsupported: &'static str,
 }
 
 const PT: Words = Words {
@@ -29,6 +30,7 @@ const PT: Words = Words {
     location: "Localização",
     contact: "Contato",
     call: "Chamada perdida",
+    unsupported: "Mensagem não compatível",
 };
 
 const EN: Words = Words {
@@ -42,6 +44,7 @@ const EN: Words = Words {
     location: "Location",
     contact: "Contact",
     call: "Missed call",
+    unsupported: "Unsupported message",
 };
 
 const ES: Words = Words {
@@ -55,6 +58,7 @@ const ES: Words = Words {
     location: "Ubicación",
     contact: "Contacto",
     call: "Llamada perdida",
+    unsupported: "Mensaje no compatible",
 };
 
 pub(super) fn of(language: Language) -> &'static Words {
@@ -72,6 +76,7 @@ pub(super) fn preview(words: &Words, message: &MessageRow) -> String {
         Kind::Location | Kind::LiveLocation => return words.location.to_owned(),
         Kind::Contact | Kind::Contacts => return words.contact.to_owned(),
         Kind::Call => return words.call.to_owned(),
+        Kind::Unsupported => return words.unsupported.to_owned(),
         Kind::Image | Kind::Sticker => words.image,
         Kind::Audio | Kind::Voice => words.audio,
         Kind::Video => words.video,

@@ -108,6 +108,7 @@ fn message(id: String, from: Party, input: &PhoneInput, more: &PhoneMore) -> Des
     let body = text(&input.body)?;
     let content = match input.kind {
         Kind::Location | Kind::LiveLocation => more.location.is_some(),
+        Kind::Unsupported => true,
         Kind::Contact | Kind::Contacts => !more.cards.is_empty() || !body.trim().is_empty(),
         _ => input.media.is_some() || !body.trim().is_empty(),
     };

@@ -94,6 +94,7 @@ on_both_engines! {
         tell(world, phone, input("card", Kind::Contact, ""), cards.clone()).await;
         tell(world, phone, input("cards", Kind::Contacts, ""), cards).await;
         tell(world, phone, input("button", Kind::ButtonReply, "Sim"), PhoneMore::default()).await;
+        tell(world, phone, input("strange", Kind::Unsupported, ""), PhoneMore::default()).await;
         let voice = Upload { name: "v.ogg".into(), bytes: b"OggS\0\x02\0\0\0\0\0\0\0\0".to_vec() };
         let voice = PhoneInput { media: Some(voice), ..input("voice", Kind::Voice, "") };
         tell(world, phone, voice, PhoneMore::default()).await;
@@ -109,6 +110,7 @@ on_both_engines! {
         assert!(body.contains("FN:Bia") && body.contains(":+5511900000001"), "{body}");
         assert_eq!(told(&world.message("cards").await), ("contactsArrayMessage".into(), "Bia: 5511900000001".into()));
         assert_eq!(told(&world.message("button").await), ("buttonsResponseMessage".into(), "Sim".into()));
+        assert_eq!(told(&world.message("strange").await), ("unsupported".into(), "[unsupported]".into()));
         let voice = world.message("voice").await;
         assert_eq!(told(&voice), ("audio".into(), "Áudio".into()));
         assert_eq!(voice.payload["message"]["kind"], "voice");

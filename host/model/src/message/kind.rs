@@ -34,6 +34,8 @@ pub enum Kind {
     ListReply,
     /// A call that was not taken.
     Call,
+    /// Something that the channel cannot carry: only that it came is known.
+    Unsupported,
 }
 
 impl Kind {
@@ -53,6 +55,7 @@ impl Kind {
             Self::ButtonReply => "buttonsResponseMessage",
             Self::ListReply => "listResponseMessage",
             Self::Call => "call_log",
+            Self::Unsupported => "unsupported",
         }
     }
 
@@ -80,6 +83,7 @@ impl Kind {
             Self::ButtonReply => "buttonReply",
             Self::ListReply => "listReply",
             Self::Call => "call",
+            Self::Unsupported => "unsupported",
         }
     }
 
@@ -111,7 +115,7 @@ impl Kind {
         }
     }
 
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Text,
         Self::Image,
         Self::Audio,
@@ -126,6 +130,7 @@ impl Kind {
         Self::ButtonReply,
         Self::ListReply,
         Self::Call,
+        Self::Unsupported,
     ];
 }
 

@@ -245,7 +245,9 @@ declare module 'balcao:plugin/channel@1.0.0' {
     /** The text of a pressed button. */
     | { tag: 'button-reply'; val: string }
     /** The text of a chosen entry. */
-    | { tag: 'list-reply'; val: string };
+    | { tag: 'list-reply'; val: string }
+    /** Something that the service does not hand over. People see that it came. */
+    | { tag: 'unsupported' };
 
   /** A message that came. */
   export interface Incoming {
