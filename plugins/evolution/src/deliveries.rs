@@ -1,0 +1,146 @@
+//! What the server delivers, by the name of the event.
+
+use balcao_plugin::Result;
+use balcao_plugin::channel::{Connection, Ending, Event, State, Webhook};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::changes::{self, Deleted, Edited, Updated};
+use crate::contents::{self, Upsert};
+use crate::files::Files;
+use crate::{address, keys};
+
+#[derive(Deserialize)]
+struct Envelope {
+    event: String,
+    instance: String,
+    #[serde(default)]
+    data: Value,
+    #[serde(default)]
+    apikey: String,
+    /// When the server first told it; the same when it tells it again.
+    #[serde(default)]
+    date_time: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Session {
+    state: String,
+    #[serde(default)]
+    status_reason: i64,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Pairing {
+    qrcode: PairingCode,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct PairingCode {
+    code: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Call {
+    id: String,
+    from: String,
+    #[serde(default)]
+    status: String,
+    #[serde(default)]
+    is_video: bool,
+}
+
+/// What a delivery says of this connection's instance.
+pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<Event>> {
+    let envelope: Envelope = webhook.json()?;
+    if envelope.instance != connection.required("instance")? || !keys::is_genuine(connection, &envelope.apikey)? {
+        return Ok(Vec::new());
+    }
+    // Configurations write the names in capitals, deliveries with dots; some servers deliver what they were configured with.
+    let name = envelope.event.to_ascii_lowercase().replace('_', ".");
+    let at: String = envelope.date_time.chars().filter(char::is_ascii_digit).collect();
+    let files = Files {
+        connection,
+        is_last: webhook.is_last,
+    };
+    Ok(match name.as_str() {
+        "qrcode.updated" => vec![pairing(read(envelope.data)?)],
+        "connection.update" => vec![session(&read(envelope.data)?)],
+        "logout.instance" => vec![Event::State(State::Disconnected(Ending::LoggedOut))],
+        "messages.upsert" => {
+            let told = listed::<Upsert>(envelope.data)?;
+            told.into_iter()
+                .map(|one| contents::event(&files, one))
+                .collect::<Result<_>>()?
+        }
+        "messages.update" => listed::<Updated>(envelope.data)?
+            .into_iter()
+            .map(changes::update)
+            .collect(),
+        "messages.delete" => listed::<Deleted>(envelope.data)?
+            .into_iter()
+            .map(|one| changes::deletion(one, &at))
+            .collect(),
+        "messages.edited" => listed::<Edited>(envelope.data)?
+            .into_iter()
+            .map(|one| changes::edit(one, &at))
+            .collect(),
+        "call" => listed::<Call>(envelope.data)?.into_iter().map(call).collect(),
+        _ => vec![Event::Other(name)],
+    })
+}
+
+/// A new code, or the end of waiting for somebody to read one.
+fn pairing(told: Pairing) -> Event {
+    Event::State(match told.qrcode.code {
+        Some(code) => State::QrCode(code),
+        None => State::Disconnected(Ending::QrExpired),
+    })
+}
+
+fn session(told: &Session) -> Event {
+    Event::State(match told.state.as_str() {
+        "open" => State::Connected,
+        "connecting" => State::Opening,
+        "refused" => State::Disconnected(Ending::QrExpired),
+        _ => State::Disconnected(ending(told.status_reason)),
+    })
+}
+
+/// Why a session has closed: codes of WhatsApp's own web sessions.
+const fn ending(code: i64) -> Ending {
+    match code {
+        401 => Ending::LoggedOut,
+        402 | 403 | 406 => Ending::Blocked,
+        _ => Ending::Unreachable,
+    }
+}
+
+fn call(told: Call) -> Event {
+    let missed = matches!(told.status.as_str(), "timeout" | "terminate" | "reject");
+    match address::person(&told.from, None, "") {
+        Some(caller) if missed => Event::Call(balcao_plugin::channel::MissedCall {
+            id: told.id,
+            caller,
+            video: told.is_video,
+        }),
+        _ => Event::Other("call".to_owned()),
+    }
+}
+
+/// One object or several; servers do both.
+fn listed<T: DeserializeOwned>(data: Value) -> Result<Vec<T>> {
+    match data {
+        Value::Array(all) => all.into_iter().map(read).collect(),
+        one => Ok(vec![read(one)?]),
+    }
+}
+
+fn read<T: DeserializeOwned>(data: Value) -> Result<T> {
+    Ok(serde_json::from_value(data)?)
+}

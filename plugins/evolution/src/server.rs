@@ -1,0 +1,85 @@
+//! Calls to the server and what its refusals mean.
+
+use balcao_plugin::channel::{Connection, Refusal, SendOutcome};
+use balcao_plugin::http::{self, Answer, Call};
+use balcao_plugin::{Error, Result};
+use serde::Deserialize;
+use serde_json::Value;
+
+/// The answer to a message that was taken.
+#[derive(Deserialize)]
+struct Taken {
+    key: Option<TakenKey>,
+}
+
+#[derive(Deserialize)]
+struct TakenKey {
+    id: String,
+}
+
+/// A call of the connection's instance, for instance `GET instance/connectionState`.
+pub(crate) fn call(connection: &Connection, make: fn(String) -> Call, route: &str) -> Result<Call> {
+    let instance = connection.required("instance")?;
+    at(connection, make, &format!("{route}/{}", encoded(instance)))
+}
+
+/// A call of the server itself.
+pub(crate) fn at(connection: &Connection, make: fn(String) -> Call, path: &str) -> Result<Call> {
+    let base = connection.required("baseUrl")?.trim_end_matches('/');
+    Ok(make(format!("{base}/{path}")).secret_header("apikey", "apikey"))
+}
+
+/// Gives the server a message. When it is not known whether it came there, that is an error.
+pub(crate) fn send(call: Call) -> Result<SendOutcome> {
+    let answer = match call.attempt()? {
+        Ok(answer) => answer,
+        Err(failure) if failure.never_left() => return Ok(SendOutcome::Later(failure.text)),
+        Err(failure) => return Err(Error::Internal(failure.text)),
+    };
+    if answer.is_ok() {
+        let taken: Taken = answer.json()?;
+        return Ok(SendOutcome::Sent(taken.key.map(|key| key.id)));
+    }
+    Ok(match answer.status {
+        400 if says_nobody(&answer) => SendOutcome::Refused(Refusal::NoRecipient),
+        // "Connection Closed" is told as a bad request; it goes on when the phone is back.
+        400 if answer.text().contains("onnection") => later(&answer),
+        400 | 413 | 415 | 422 => SendOutcome::Refused(Refusal::Other),
+        _ => later(&answer),
+    })
+}
+
+fn later(answer: &Answer) -> SendOutcome {
+    let text: String = answer.text().chars().take(200).collect();
+    SendOutcome::Later(format!("the server answered {}: {text}", answer.status))
+}
+
+/// Whether the refusal says that nobody has the number: `response.message` is a list with `exists: false`.
+fn says_nobody(answer: &Answer) -> bool {
+    let told: Value = answer.json().unwrap_or_default();
+    let messages = told.pointer("/response/message").and_then(Value::as_array);
+    messages.is_some_and(|all| all.iter().any(|one| one.get("exists") == Some(&Value::Bool(false))))
+}
+
+/// A part of a path; what has a meaning in addresses is escaped.
+fn encoded(part: &str) -> String {
+    part.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.' | b'~' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+/// `http::get` and its siblings, as [`call`] takes them.
+pub(crate) fn get(url: String) -> Call {
+    http::get(url)
+}
+
+pub(crate) fn post(url: String) -> Call {
+    http::post(url)
+}
+
+pub(crate) fn delete(url: String) -> Call {
+    http::delete(url)
+}

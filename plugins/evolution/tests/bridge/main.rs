@@ -1,0 +1,14 @@
+//! The channel against an Evolution API server, which a test plays.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test says what it expects by panicking"
+)]
+
+mod arriving;
+mod changes;
+mod pairing;
+mod sending;
+mod support;

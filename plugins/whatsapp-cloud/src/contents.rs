@@ -1,0 +1,248 @@
+//! What customers write, by its kind.
+
+use balcao_plugin::channel::{
+    Action, Card, Change, Connection, Event, FileKind, Incoming, IncomingContent, Location, Person, Remote,
+};
+use balcao_plugin::{Error, Result};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::graph;
+
+/// A message; what it says is a member that is called like its kind.
+#[derive(Deserialize)]
+pub(crate) struct Message {
+    from: String,
+    id: String,
+    #[serde(rename = "type")]
+    kind: String,
+    context: Option<Context>,
+    #[serde(flatten)]
+    content: Map<String, Value>,
+}
+
+#[derive(Deserialize)]
+struct Context {
+    id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    id: String,
+    #[serde(default)]
+    caption: String,
+    #[serde(default)]
+    filename: String,
+    #[serde(default)]
+    voice: bool,
+}
+
+#[derive(Deserialize)]
+struct Reaction {
+    message_id: String,
+    #[serde(default)]
+    emoji: String,
+}
+
+#[derive(Deserialize)]
+struct Place {
+    latitude: f64,
+    longitude: f64,
+    #[serde(default)]
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Vcard {
+    name: VcardName,
+    #[serde(default)]
+    phones: Vec<Phone>,
+}
+
+#[derive(Deserialize)]
+struct VcardName {
+    #[serde(default)]
+    formatted_name: String,
+}
+
+#[derive(Deserialize)]
+struct Phone {
+    #[serde(default)]
+    phone: String,
+    wa_id: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Choice {
+    button_reply: Option<Chosen>,
+    list_reply: Option<Chosen>,
+}
+
+#[derive(Deserialize)]
+struct Chosen {
+    title: String,
+}
+
+#[derive(Deserialize)]
+struct Order {
+    #[serde(default)]
+    text: String,
+    product_items: Vec<Item>,
+}
+
+#[derive(Deserialize)]
+struct Item {
+    product_retailer_id: String,
+    quantity: u64,
+}
+
+/// Where files are asked for.
+pub(crate) struct Files<'a> {
+    pub(crate) connection: &'a Connection,
+    /// What cannot be asked for now is not asked for again.
+    pub(crate) is_last: bool,
+}
+
+impl Files<'_> {
+    /// Where a file lies. For one that is gone an address with nothing behind it: its message comes without it.
+    fn address(&self, id: &str) -> Result<String> {
+        let found = match graph::media(self.connection, id) {
+            Err(_) if self.is_last => None,
+            found => found?,
+        };
+        let base = self.connection.required("mediaUrl")?.trim_end_matches('/');
+        Ok(found.unwrap_or_else(|| format!("{base}/gone/{id}")))
+    }
+}
+
+fn unknown() -> Error {
+    Error::Invalid("an unknown kind".to_owned())
+}
+
+impl Message {
+    /// The number of who wrote it.
+    pub(crate) fn sender(&self) -> &str {
+        &self.from
+    }
+
+    /// What it says. A file has to be asked for; when that fails the delivery is told again.
+    pub(crate) fn event(self, files: &Files<'_>, sender: Person) -> Result<Event> {
+        let told = self.kind.clone();
+        let read = if told == "reaction" {
+            self.reaction(sender)
+        } else {
+            self.message(files, sender)
+        };
+        // What is not as documented must not keep the rest of the delivery from people.
+        match read {
+            Err(Error::Invalid(_)) => Ok(Event::Other(format!("message of kind {told}"))),
+            read => read,
+        }
+    }
+
+    fn message(mut self, files: &Files<'_>, sender: Person) -> Result<Event> {
+        let content = self.read(files)?;
+        let quoted = self.context.take().and_then(|context| context.id);
+        Ok(Incoming::new(self.id, sender, content).quoting(quoted).event())
+    }
+
+    fn read(&mut self, files: &Files<'_>) -> Result<IncomingContent> {
+        Ok(match self.kind.as_str() {
+            "text" => IncomingContent::Text(self.word("text", "body")),
+            "button" => IncomingContent::ButtonReply(self.word("button", "text")),
+            "interactive" => match self.take::<Choice>("interactive")? {
+                Choice {
+                    button_reply: Some(chosen),
+                    ..
+                } => IncomingContent::ButtonReply(chosen.title),
+                Choice {
+                    list_reply: Some(chosen),
+                    ..
+                } => IncomingContent::ListReply(chosen.title),
+                Choice { .. } => return Err(unknown()),
+            },
+            "image" => self.file(files, FileKind::Image)?,
+            "video" => self.file(files, FileKind::Video)?,
+            "audio" => self.file(files, FileKind::Audio)?,
+            "document" => self.file(files, FileKind::Document)?,
+            "sticker" => self.file(files, FileKind::Sticker)?,
+            "location" => {
+                let Place {
+                    latitude,
+                    longitude,
+                    name,
+                } = self.take("location")?;
+                IncomingContent::Location(Location {
+                    latitude,
+                    longitude,
+                    name,
+                    is_live: false,
+                })
+            }
+            "contacts" => {
+                IncomingContent::Contacts(self.take::<Vec<Vcard>>("contacts")?.into_iter().map(card).collect())
+            }
+            "order" => IncomingContent::Text(listed(&self.take("order")?)),
+            // Views that vanish, polls and whatever else Meta keeps back.
+            "unsupported" => IncomingContent::Unsupported,
+            _ => return Err(unknown()),
+        })
+    }
+
+    fn file(&mut self, files: &Files<'_>, kind: FileKind) -> Result<IncomingContent> {
+        let name = self.kind.clone();
+        let file: File = self.take(&name)?;
+        let kind = if file.voice { FileKind::Voice } else { kind };
+        let address = files.address(&file.id)?;
+        Ok(Remote::new(address)
+            .bearer("token")
+            .content(kind, &file.filename, &file.caption))
+    }
+
+    fn reaction(mut self, sender: Person) -> Result<Event> {
+        let Reaction { message_id, emoji } = self.take("reaction")?;
+        Ok(Event::Change(Change {
+            id: self.id,
+            target: message_id,
+            sender,
+            group: None,
+            from_me: false,
+            action: Action::Reaction,
+            text: emoji,
+        }))
+    }
+
+    fn word(&self, member: &str, name: &str) -> String {
+        let found = self.content.get(member).and_then(|content| content.get(name));
+        found.and_then(Value::as_str).unwrap_or_default().to_owned()
+    }
+
+    fn take<T: DeserializeOwned>(&mut self, member: &str) -> Result<T> {
+        let content = self.content.remove(member).unwrap_or_default();
+        serde_json::from_value(content).map_err(|error| Error::Invalid(format!("{member}: {error}")))
+    }
+}
+
+/// The first number of a card; WhatsApp's own one when it knows the person.
+fn card(card: Vcard) -> Card {
+    let number = card
+        .phones
+        .into_iter()
+        .next()
+        .map(|phone| phone.wa_id.unwrap_or(phone.phone));
+    Card {
+        name: card.name.formatted_name,
+        number: number.unwrap_or_default(),
+    }
+}
+
+/// An order in words: one line for each article.
+fn listed(order: &Order) -> String {
+    let lines = order
+        .product_items
+        .iter()
+        .map(|item| format!("{} × {}", item.quantity, item.product_retailer_id));
+    let note = Some(order.text.clone()).filter(|text| !text.is_empty());
+    lines.chain(note).collect::<Vec<_>>().join("\n")
+}
