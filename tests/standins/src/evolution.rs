@@ -1,0 +1,126 @@
+//! Evolution API 2.3: instances, the pairing of a phone, messages, and deliveries without a signature.
+//!
+//! | `/standin/…` | what happens |
+//! |---|---|
+//! | `POST scan/{instance}` | a phone reads the QR code |
+//! | `POST qr/{instance}` | the code expires; with `{"limit":true}` for the last time |
+//! | `POST close/{instance}` `{"reason":401}` | the session closes |
+//! | `POST says/{instance}` `{"number","name","text","lid"?,"twice"?}` | somebody writes |
+//! | `POST fault` `{"status","body"}` | the next message is answered so |
+//! | `GET sent/{instance}` | the messages that it took |
+
+mod instances;
+mod messages;
+mod phone;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{delete, get, post};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use crate::Server;
+use crate::post::deliver;
+
+/// The global key of the server.
+pub const KEY: &str = "evolution-standin";
+
+/// Statuses after which the server does not deliver again.
+const HOPELESS: [u16; 5] = [400, 401, 403, 404, 422];
+
+/// A phone's session.
+#[derive(Default)]
+struct Instance {
+    token: String,
+    state: &'static str,
+    codes: u32,
+    webhook: String,
+    sent: Vec<Value>,
+}
+
+#[derive(Default)]
+struct Kept {
+    instances: BTreeMap<String, Instance>,
+    /// How the next messages are answered.
+    faults: Vec<(StatusCode, Value)>,
+    told: u32,
+}
+
+type Shared = Arc<Mutex<Kept>>;
+
+/// Starts the stand-in.
+#[must_use]
+pub fn start(port: u16) -> Server {
+    let shared = Shared::default();
+    let service = Router::new()
+        .route("/instance/create", post(instances::create))
+        .route("/instance/fetchInstances", get(instances::all))
+        .route("/instance/connectionState/{instance}", get(instances::state))
+        .route("/instance/connect/{instance}", get(instances::connect))
+        .route("/instance/logout/{instance}", delete(instances::logout))
+        .route("/webhook/set/{instance}", post(instances::listen))
+        .route("/message/{kind}/{instance}", post(messages::send))
+        .route("/chat/updateMessage/{instance}", post(messages::change))
+        .route("/chat/deleteMessageForEveryone/{instance}", delete(messages::change))
+        .route("/chat/whatsappNumbers/{instance}", post(messages::numbers))
+        .layer(from_fn_with_state(Arc::clone(&shared), authorised));
+    let control = Router::new()
+        .route("/standin/scan/{instance}", post(phone::scan))
+        .route("/standin/qr/{instance}", post(phone::qr))
+        .route("/standin/close/{instance}", post(phone::close))
+        .route("/standin/says/{instance}", post(phone::says))
+        .route("/standin/fault", post(phone::fault))
+        .route("/standin/sent/{instance}", get(phone::sent));
+    Server::start(service.merge(control).with_state(shared), port)
+}
+
+/// The global key opens everything, an instance's token its own routes.
+async fn authorised(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let key = request
+        .headers()
+        .get("apikey")
+        .and_then(|key| key.to_str().ok())
+        .unwrap_or_default();
+    let instance = request.uri().path().rsplit('/').next().unwrap_or_default();
+    let is_own = kept(&shared)
+        .instances
+        .get(instance)
+        .is_some_and(|one| one.token == key);
+    if key == KEY || is_own {
+        return next.run(request).await;
+    }
+    let told = json!({ "status": 401, "error": "Unauthorized", "response": { "message": "Unauthorized" } });
+    (StatusCode::UNAUTHORIZED, Json(told)).into_response()
+}
+
+fn kept(shared: &Shared) -> MutexGuard<'_, Kept> {
+    shared.lock().expect("no test panics while it holds this")
+}
+
+fn missing(instance: &str) -> Response {
+    let message = format!("The \"{instance}\" instance does not exist");
+    let told = json!({ "status": 404, "error": "Not Found", "response": { "message": [message] } });
+    (StatusCode::NOT_FOUND, Json(told)).into_response()
+}
+
+/// Tells the desk what happened with an instance.
+async fn tell(shared: &Shared, instance: &str, event: &str, data: Value) {
+    let (url, body) = {
+        let kept = kept(shared);
+        let Some(one) = kept.instances.get(instance) else {
+            return;
+        };
+        let body = json!({
+            "event": event, "instance": instance, "data": data, "destination": one.webhook,
+            "sender": "551130000000@s.whatsapp.net", "apikey": one.token,
+        });
+        (one.webhook.clone(), body)
+    };
+    if !url.is_empty() {
+        deliver(url, Vec::new(), body.to_string().into_bytes(), &HOPELESS).await;
+    }
+}

@@ -1,0 +1,82 @@
+//! What people do with their phones.
+
+use super::instances::code;
+use super::{Shared, kept, tell};
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Json;
+use serde_json::{Value, json};
+
+/// Somebody reads the code.
+pub(super) async fn scan(State(shared): State<Shared>, Path(instance): Path<String>) {
+    becomes(&shared, &instance, "open", 200).await;
+}
+
+/// Nobody read the code; after the last one the server gives up.
+pub(super) async fn qr(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
+    if told["limit"] == true {
+        let data = json!({ "message": "QR code limit reached, please login again", "statusCode": 500 });
+        tell(&shared, &instance, "qrcode.updated", data).await;
+        return becomes(&shared, &instance, "refused", 500).await;
+    }
+    let count = kept(&shared).instances.get_mut(&instance).map_or(1, |one| {
+        one.codes += 1;
+        one.codes
+    });
+    tell(
+        &shared,
+        &instance,
+        "qrcode.updated",
+        json!({ "qrcode": code(&instance, count) }),
+    )
+    .await;
+}
+
+pub(super) async fn close(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
+    becomes(&shared, &instance, "close", told["reason"].as_i64().unwrap_or(428)).await;
+}
+
+/// Somebody writes. With `lid` the number is hidden behind it; with `twice` the server tells it twice.
+pub(super) async fn says(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
+    let number = told["number"].as_str().unwrap_or("5511955550100");
+    let phone = format!("{number}@s.whatsapp.net");
+    let count = {
+        let mut kept = kept(&shared);
+        kept.told += 1;
+        kept.told
+    };
+    let mut key = json!({ "remoteJid": phone, "fromMe": false, "id": format!("3EB0{count:08X}") });
+    if let Some(lid) = told["lid"].as_str() {
+        key["remoteJid"] = json!(format!("{lid}@lid"));
+        key["remoteJidAlt"] = json!(phone);
+        key["addressingMode"] = json!("lid");
+    }
+    let data = json!({
+        "key": key, "pushName": told["name"], "message": { "conversation": told["text"] },
+        "messageType": "conversation", "messageTimestamp": 1_796_000_000, "source": "android",
+    });
+    for _ in 0..=i32::from(told["twice"] == true) {
+        tell(&shared, &instance, "messages.upsert", data.clone()).await;
+    }
+}
+
+pub(super) async fn fault(State(shared): State<Shared>, Json(told): Json<Value>) {
+    let status = told["status"].as_u64().and_then(|status| u16::try_from(status).ok());
+    let status = status
+        .and_then(|status| StatusCode::from_u16(status).ok())
+        .unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    kept(&shared).faults.push((status, told["body"].clone()));
+}
+
+pub(super) async fn sent(State(shared): State<Shared>, Path(instance): Path<String>) -> Json<Value> {
+    let kept = kept(&shared);
+    Json(kept.instances.get(&instance).map_or(json!([]), |one| json!(one.sent)))
+}
+
+async fn becomes(shared: &Shared, instance: &str, state: &'static str, reason: i64) {
+    if let Some(one) = kept(shared).instances.get_mut(instance) {
+        one.state = if state == "open" { "open" } else { "close" };
+    }
+    let data = json!({ "instance": instance, "state": state, "statusReason": reason });
+    tell(shared, instance, "connection.update", data).await;
+}
