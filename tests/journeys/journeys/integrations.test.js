@@ -100,7 +100,9 @@ journey(
   async ({ host, browser, step }) => {
     const page = await newPage(browser, host, { width: 1440, height: 900 });
     const admin = await login(host, 'admin@demo.balcao');
-    const receiver = await startReceiver(500);
+    // The second attempt is answered when the first has been looked at: otherwise the list shows the failure for an instant only.
+    let accept;
+    const receiver = await startReceiver(500, new Promise((resolve) => (accept = () => resolve(200))));
     const newest = page.getByTestId('webhook-deliveries').locator('tr[data-record]').first();
     const settings = async (change) => {
       await page.goto('/modules?id=webhook');
@@ -132,6 +134,7 @@ journey(
         await newest.getByText('Aguardando').waitFor();
         await newest.getByText('500').waitFor();
         await picture(page, 'webhook-waiting');
+        accept();
         await newest.getByText('Entregue').waitFor();
         const [failed, taken] = [await receiver.nth(1), await receiver.nth(2)];
         assert.equal(taken.headers['webhook-id'], failed.headers['webhook-id']);

@@ -3,17 +3,17 @@
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 
-/** Starts a receiver that answers with these statuses in turn, and then with 200. */
+/** Starts a receiver that answers with these statuses in turn, and then with 200. One that is a promise is waited for. */
 export async function startReceiver(...statuses) {
   const arrived = [];
   const waiting = [];
   const server = createServer((request, answer) => {
     let body = '';
     request.setEncoding('utf8').on('data', (text) => (body += text));
-    request.on('end', () => {
-      answer.writeHead(statuses.shift() ?? 200).end();
+    request.on('end', async () => {
       arrived.push({ headers: request.headers, body });
       for (const look of [...waiting]) look();
+      answer.writeHead((await statuses.shift()) ?? 200).end();
     });
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
