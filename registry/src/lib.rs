@@ -22,9 +22,10 @@ pub use catalogue::{Catalogue, CatalogueEntry, CatalogueError, CataloguePublishe
 pub use cron::{Cron, InvalidCron};
 pub use grants::{Grant, GrantDiff, Grants};
 pub use manifest::{
-    BotSetting, BotSpec, ChallengeSpec, ChannelSpec, Collection, HookSpec, HttpMethod, HttpSpec, InvalidName, JobSpec,
-    Locale, MAX_DELIVERY_BYTES, Manifest, ManifestError, MenuEntry, OutboundHost, PaymentsSpec, Permission, PluginId,
-    Route, RoutePath, RoutePermission, ScriptEngine, SecretKind, SecretSpec, SettingKind, SettingSpec, Slot, Ui, World,
+    BotSetting, BotSpec, ChallengeSpec, ChannelAttention, ChannelContent, ChannelSpec, Collection, HookSpec,
+    HttpMethod, HttpSpec, InvalidName, JobSpec, Locale, MAX_DELIVERY_BYTES, Manifest, ManifestError, MenuEntry,
+    OutboundHost, PaymentsSpec, Permission, PluginId, Route, RoutePath, RoutePermission, ScriptEngine, SecretKind,
+    SecretSpec, SettingKind, SettingSpec, Slot, Ui, World,
 };
 pub use package::{Contents, Limits, Package, PackageError, UiFile, sign_package};
 pub use signature::{

@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use bot::{BotSetting, BotSpec};
-pub use channel::ChannelSpec;
+pub use channel::{ChannelAttention, ChannelContent, ChannelSpec};
 pub use collection::Collection;
 pub use engine::ScriptEngine;
 pub use hook::{ChallengeSpec, HookSpec, MAX_DELIVERY_BYTES};

@@ -1,13 +1,12 @@
 //! The roles a plugin can play, and how each is called.
 
 mod bot;
-mod channel;
+pub(crate) mod channel;
 mod hooks;
 mod lifecycle;
 mod payments;
 
 pub(crate) use bot::BotTurn;
-pub(crate) use channel::{Ask, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook};
 pub(crate) use lifecycle::Life;
 
 use std::future::Future;

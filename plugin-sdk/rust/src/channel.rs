@@ -12,9 +12,10 @@ use crate::{Error, Result};
 
 pub use incoming::Remote;
 pub use wit::{
-    Action, Card, Change, Connection, Ending, Event, Failure, FileKind, Group, Incoming, IncomingContent, IncomingFile,
-    Location, MissedCall, Outgoing, OutgoingChange, OutgoingContent, OutgoingFile, Person, Progress, Receipt,
-    Recipient, Refusal, SendOutcome, Source, State, Step, Webhook,
+    Action, Attention, Card, Change, Choice, Choices, Connection, Ending, Event, Failure, FileKind, Group, Health,
+    Incoming, IncomingContent, IncomingFile, Location, MissedCall, Outgoing, OutgoingChange, OutgoingContent,
+    OutgoingFile, Person, Progress, QrCode, Quality, Receipt, Recipient, Refusal, Reply, SendOutcome, Source, Standing,
+    State, Step, Template, TemplateMessage, Variable, Webhook,
 };
 
 /// Carries the messages of the connections whose provider is the plugin. It translates and asks the service; what is kept, told
@@ -60,6 +61,29 @@ pub trait Channel {
     fn check_number(connection: &Connection, number: &str) -> Result<Option<String>> {
         let _ = connection;
         Ok(Some(number.to_owned()))
+    }
+
+    /// Every template of the account. Asked of a channel with `sends = ["templates"]`.
+    fn templates(connection: &Connection) -> Result<Vec<Template>> {
+        let _ = connection;
+        Ok(Vec::new())
+    }
+
+    /// An agent has read a conversation, or is writing in it. Told of a channel with `attends`.
+    fn attend(connection: &Connection, attention: &Attention) -> Result<()> {
+        let _ = (connection, attention);
+        Ok(())
+    }
+
+    /// How the account is, for people to read.
+    fn health(connection: &Connection) -> Result<Health> {
+        let _ = connection;
+        Ok(Health {
+            number: None,
+            name: None,
+            quality: Quality::Unknown,
+            facts: Vec::new(),
+        })
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use balcao_runtime::channel::{
-    About, Event, Outgoing, OutgoingContent, Receipt, Recipient, SendOutcome, State, Webhook,
+    About, Attention, Event, Health, Outgoing, OutgoingContent, Receipt, Recipient, SendOutcome, State, Template,
+    Webhook,
 };
 use balcao_runtime::ports::SecretText;
 use balcao_runtime::{CallError, Channel};
@@ -141,14 +142,39 @@ impl Connection<'_> {
         self.host().wait(self.channel().check_number(number.to_owned()))
     }
 
+    /// Every template of the account.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn templates(&self) -> Result<Vec<Template>, CallError> {
+        self.host().wait(self.channel().templates())
+    }
+
+    /// Tells the plugin that an agent has read everything up to the message with this id of the service, or is writing.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn attend(&self, number: &str, newest: &str, typing: bool) -> Result<(), CallError> {
+        let attention = Attention {
+            to: recipient(number),
+            newest: newest.to_owned(),
+            typing,
+        };
+        self.host().wait(self.channel().attend(attention))
+    }
+
+    /// How the account is.
+    ///
+    /// # Errors
+    /// As [`Connection::connect`].
+    pub fn health(&self) -> Result<Health, CallError> {
+        self.host().wait(self.channel().health())
+    }
+
     fn text(&self, id: &str, number: &str, text: &str) -> Outgoing {
         Outgoing {
             id: id.to_owned(),
-            to: Recipient {
-                number: number.to_owned(),
-                address: None,
-                is_group: false,
-            },
+            to: recipient(number),
             content: OutgoingContent::Text(text.to_owned()),
             quoted: None,
         }
@@ -162,5 +188,13 @@ impl Connection<'_> {
         let host = self.host();
         host.runtime
             .channel(&host.plugin, self.company.nobody(), self.about.clone())
+    }
+}
+
+fn recipient(number: &str) -> Recipient {
+    Recipient {
+        number: number.to_owned(),
+        address: None,
+        is_group: false,
     }
 }

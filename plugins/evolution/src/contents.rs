@@ -2,7 +2,7 @@
 
 use balcao_plugin::Result;
 use balcao_plugin::channel::{
-    Action, Card, Change, Event, FileKind, Group, Incoming, IncomingContent, Location, Person,
+    Action, Card, Change, Event, FileKind, Group, Incoming, IncomingContent, Location, Person, Reply,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -74,14 +74,31 @@ fn content(files: &Files<'_>, told: &Upsert) -> Result<Option<IncomingContent>> 
                 .and_then(Value::as_array);
             IncomingContent::Contacts(all.into_iter().flatten().filter_map(|one| card(Some(one))).collect())
         }
-        "buttonsResponseMessage" => IncomingContent::ButtonReply(at("/buttonsResponseMessage/selectedDisplayText")),
-        "templateButtonReplyMessage" => {
-            IncomingContent::ButtonReply(at("/templateButtonReplyMessage/selectedDisplayText"))
-        }
-        "listResponseMessage" => IncomingContent::ListReply(at("/listResponseMessage/title")),
+        "buttonsResponseMessage" => IncomingContent::ButtonReply(reply(
+            told,
+            "/buttonsResponseMessage/selectedButtonId",
+            "/buttonsResponseMessage/selectedDisplayText",
+        )),
+        "templateButtonReplyMessage" => IncomingContent::ButtonReply(reply(
+            told,
+            "/templateButtonReplyMessage/selectedId",
+            "/templateButtonReplyMessage/selectedDisplayText",
+        )),
+        "listResponseMessage" => IncomingContent::ListReply(reply(
+            told,
+            "/listResponseMessage/singleSelectReply/selectedRowId",
+            "/listResponseMessage/title",
+        )),
         "protocolMessage" | "senderKeyDistributionMessage" | "messageContextInfo" => return Ok(None),
         _ => IncomingContent::Unsupported,
     }))
+}
+
+fn reply(told: &Upsert, id: &str, text: &str) -> Reply {
+    Reply {
+        id: words(&told.message, id),
+        text: words(&told.message, text).unwrap_or_default(),
+    }
 }
 
 fn reaction(told: &Upsert, sender: Person, group: Option<Group>) -> Event {

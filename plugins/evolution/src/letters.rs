@@ -25,6 +25,10 @@ pub(crate) fn call(connection: &Connection, message: &Outgoing) -> Result<Option
             (server::post, "chat/updateMessage", body)
         }
         OutgoingContent::Delete(target) => (server::delete, "chat/deleteMessageForEveryone", key(target, true)),
+        OutgoingContent::Location(_)
+        | OutgoingContent::Contacts(_)
+        | OutgoingContent::Choices(_)
+        | OutgoingContent::Template(_) => return Ok(None),
     };
     if let (Some(quoted), Some(body)) = (&message.quoted, body.as_object_mut()) {
         body.insert("quoted".to_owned(), json!({ "key": { "id": quoted } }));

@@ -117,7 +117,7 @@ fn state(told: &Told) -> State {
     match (told.error, told.instance.state.as_str(), code) {
         (true, ..) => State::Disconnected(Ending::Unreachable),
         (_, "open", _) => State::Connected,
-        (.., Some(code)) => State::QrCode(code.clone()),
+        (.., Some(code)) => State::qr_code(code),
         (.., None) => State::Opening,
     }
 }

@@ -1,7 +1,7 @@
 //! What customers write, by its kind.
 
 use balcao_plugin::channel::{
-    Action, Card, Change, Connection, Event, FileKind, Incoming, IncomingContent, Location, Person, Remote,
+    Action, Card, Change, Connection, Event, FileKind, Incoming, IncomingContent, Location, Person, Remote, Reply,
 };
 use balcao_plugin::{Error, Result};
 use serde::Deserialize;
@@ -81,7 +81,14 @@ struct Choice {
 
 #[derive(Deserialize)]
 struct Chosen {
+    id: Option<String>,
     title: String,
+}
+
+impl From<Chosen> for Reply {
+    fn from(Chosen { id, title }: Chosen) -> Self {
+        Self { id, text: title }
+    }
 }
 
 #[derive(Deserialize)]
@@ -150,16 +157,19 @@ impl Message {
     fn read(&mut self, files: &Files<'_>) -> Result<IncomingContent> {
         Ok(match self.kind.as_str() {
             "text" => IncomingContent::Text(self.word("text", "body")),
-            "button" => IncomingContent::ButtonReply(self.word("button", "text")),
+            "button" => IncomingContent::ButtonReply(Reply {
+                id: Some(self.word("button", "payload")).filter(|payload| !payload.is_empty()),
+                text: self.word("button", "text"),
+            }),
             "interactive" => match self.take::<Choice>("interactive")? {
                 Choice {
                     button_reply: Some(chosen),
                     ..
-                } => IncomingContent::ButtonReply(chosen.title),
+                } => IncomingContent::ButtonReply(chosen.into()),
                 Choice {
                     list_reply: Some(chosen),
                     ..
-                } => IncomingContent::ListReply(chosen.title),
+                } => IncomingContent::ListReply(chosen.into()),
                 Choice { .. } => return Err(unknown()),
             },
             "image" => self.file(files, FileKind::Image)?,

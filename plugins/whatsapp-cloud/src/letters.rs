@@ -29,7 +29,12 @@ fn content(message: &Outgoing) -> Option<(&'static str, Value)> {
         OutgoingContent::Reaction(change) => {
             Some(("reaction", json!({ "message_id": change.target, "emoji": change.text })))
         }
-        OutgoingContent::Edit(_) | OutgoingContent::Delete(_) => None,
+        OutgoingContent::Edit(_)
+        | OutgoingContent::Delete(_)
+        | OutgoingContent::Location(_)
+        | OutgoingContent::Contacts(_)
+        | OutgoingContent::Choices(_)
+        | OutgoingContent::Template(_) => None,
     }
 }
 

@@ -1,5 +1,7 @@
 //! The channel that a plugin offers to companies.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +25,39 @@ pub struct ChannelSpec {
     /// Most deliveries per minute of one connection.
     #[serde(default = "default_per_minute")]
     pub per_minute: u32,
+    /// What the service takes beside texts, files, changes and reactions. Places, cards and choices become texts where they are not named.
+    #[serde(default)]
+    pub sends: BTreeSet<ChannelContent>,
+    /// What of agents customers see.
+    #[serde(default)]
+    pub attends: BTreeSet<ChannelAttention>,
+    /// Hours after a customer's message in which the service takes anything but templates; always when absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub window_hours: Option<u32>,
+}
+
+/// A kind of content that not every service has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ChannelContent {
+    /// Places.
+    Location,
+    /// People's cards.
+    Contacts,
+    /// Questions with answers to press.
+    Choices,
+    /// Texts that the service approves beforehand.
+    Templates,
+}
+
+/// Something that an agent does and a customer may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ChannelAttention {
+    /// Reading.
+    Read,
+    /// Writing.
+    Typing,
 }
 
 impl ChannelSpec {

@@ -67,4 +67,10 @@ asks! {
     OnChallenge(String) => call_on_challenge -> Option<String>;
     /// Look a number up.
     CheckNumber(String) => call_check_number -> Option<String>;
+    /// Name the templates.
+    Templates => call_templates -> Vec<channel::Template>;
+    /// Show the customer what an agent does.
+    Attend(channel::Attention) => call_attend -> ();
+    /// Say how the account is.
+    Health => call_health -> channel::Health;
 }

@@ -6,14 +6,17 @@ use super::Runtime;
 use crate::call::Call;
 use crate::capabilities::fetchable;
 use crate::channel::{
-    About, Event, LentFile, Outgoing, Receipt, Remote, SendOutcome, State, Webhook, checked_challenge, checked_events,
-    checked_state,
+    About, Attention, Event, Health, LentFile, Outgoing, Receipt, Remote, SendOutcome, State, Template, Webhook,
+    checked_challenge, checked_events, checked_health, checked_state, checked_templates,
 };
 use crate::error::CallError;
 use crate::installed::Installed;
 use crate::lent::Lent;
 use crate::ports::{HttpRequest, Scope};
-use crate::role::{Ask, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook, Role};
+use crate::role::Role;
+use crate::role::channel::{
+    Ask, Attend, CheckNumber, Connect, Disconnect, Find, Give, Health as AskHealth, OnChallenge, OnWebhook, Templates,
+};
 
 /// The channel of a plugin, about one connection of a company.
 pub struct Channel<'a> {
@@ -96,6 +99,30 @@ impl Channel<'_> {
     /// [`CallError`].
     pub async fn check_number(&self, number: String) -> Result<Option<String>, CallError> {
         self.call(self.ask(CheckNumber(number)), Ok).await
+    }
+
+    /// Every template of the account.
+    ///
+    /// # Errors
+    /// [`CallError`]; the service could not be asked.
+    pub async fn templates(&self) -> Result<Vec<Template>, CallError> {
+        self.call(self.ask(Templates), checked_templates).await
+    }
+
+    /// Tells of an agent who reads or writes.
+    ///
+    /// # Errors
+    /// [`CallError`]; nothing depends on it.
+    pub async fn attend(&self, attention: Attention) -> Result<(), CallError> {
+        self.call(self.ask(Attend(attention)), Ok).await
+    }
+
+    /// How the account is.
+    ///
+    /// # Errors
+    /// [`CallError`]; the service could not be asked.
+    pub async fn health(&self) -> Result<Health, CallError> {
+        self.call(self.ask(AskHealth), checked_health).await
     }
 
     /// The request that fetches a file of the service: to a declared host, with the secrets that it names.

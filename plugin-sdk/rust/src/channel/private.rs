@@ -1,6 +1,6 @@
 //! What the export macro of the role expands to. Not part of the interface of this crate.
 
-use super::{Channel, Connection, Event, Outgoing, Receipt, SendOutcome, State, Webhook};
+use super::{Attention, Channel, Connection, Event, Health, Outgoing, Receipt, SendOutcome, State, Template, Webhook};
 use crate::__private::{WitError, report_panics};
 
 /// What an exported function answers.
@@ -15,10 +15,12 @@ macro_rules! export_channel {
     ($plugin:ty) => {
         const _: () = {
             use $crate::channel::private::{
-                Answer, channel_challenge, channel_check_number, channel_connect, channel_disconnect, channel_find,
-                channel_send, channel_webhook,
+                Answer, channel_attend, channel_challenge, channel_check_number, channel_connect, channel_disconnect,
+                channel_find, channel_health, channel_send, channel_templates, channel_webhook,
             };
-            use $crate::channel::{Connection, Event, Outgoing, Receipt, SendOutcome, State, Webhook};
+            use $crate::channel::{
+                Attention, Connection, Event, Health, Outgoing, Receipt, SendOutcome, State, Template, Webhook,
+            };
             struct Exported;
             impl $crate::bindings::channel_role::exports::balcao::plugin::channel::Guest for Exported {
                 fn connect(about: Connection) -> Answer<State> {
@@ -41,6 +43,15 @@ macro_rules! export_channel {
                 }
                 fn check_number(about: Connection, number: String) -> Answer<Option<String>> {
                     channel_check_number::<$plugin>(&about, &number)
+                }
+                fn templates(about: Connection) -> Answer<Vec<Template>> {
+                    channel_templates::<$plugin>(&about)
+                }
+                fn attend(about: Connection, attention: Attention) -> Answer<()> {
+                    channel_attend::<$plugin>(&about, &attention)
+                }
+                fn health(about: Connection) -> Answer<Health> {
+                    channel_health::<$plugin>(&about)
                 }
             }
             $crate::bindings::channel_role::export_channel_role!(Exported with_types_in $crate::bindings::channel_role);
@@ -88,4 +99,22 @@ pub fn channel_challenge<P: Channel>(about: &Connection, query: &str) -> Answer<
 pub fn channel_check_number<P: Channel>(about: &Connection, number: &str) -> Answer<Option<String>> {
     report_panics();
     P::check_number(about, number).map_err(WitError::from)
+}
+
+/// Calls the role `channel`.
+pub fn channel_templates<P: Channel>(about: &Connection) -> Answer<Vec<Template>> {
+    report_panics();
+    P::templates(about).map_err(WitError::from)
+}
+
+/// Calls the role `channel`.
+pub fn channel_attend<P: Channel>(about: &Connection, attention: &Attention) -> Answer<()> {
+    report_panics();
+    P::attend(about, attention).map_err(WitError::from)
+}
+
+/// Calls the role `channel`.
+pub fn channel_health<P: Channel>(about: &Connection) -> Answer<Health> {
+    report_panics();
+    P::health(about).map_err(WitError::from)
 }

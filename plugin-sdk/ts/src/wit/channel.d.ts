@@ -36,12 +36,20 @@ declare module 'balcao:plugin/channel@1.0.0' {
     /** The service does not answer. The host asks `connect` again by itself, after growing pauses. */
     | 'unreachable';
 
+  /** What somebody has to bring to the phone. */
+  export interface QrCode {
+    /** The text of the code, at most 4 KiB. */
+    text: string;
+    /** What may be typed on the phone in place of reading the code, at most 32 characters. */
+    pairingCode: string | null;
+  }
+
   /** How a session is. */
   export type State =
     /** It is being started; the service tells by a webhook how it goes on. */
     | { tag: 'opening' }
-    /** Somebody has to read a QR code with this text, at most 4 KiB. */
-    | { tag: 'qr-code'; val: string }
+    /** Somebody has to read a QR code. */
+    | { tag: 'qr-code'; val: QrCode }
     /** The QR code was read. */
     | { tag: 'pairing' }
     /** Messages flow. */
@@ -100,7 +108,60 @@ declare module 'balcao:plugin/channel@1.0.0' {
     text: string;
   }
 
-  /** What is sent. */
+  /** A place. */
+  export interface Location {
+    /** Degrees north. */
+    latitude: number;
+    /** Degrees east. */
+    longitude: number;
+    /** What is there; may be empty. */
+    name: string;
+    /** It moves. */
+    isLive: boolean;
+  }
+
+  /** A person's card. */
+  export interface Card {
+    /** The person's name. */
+    name: string;
+    /** The telephone number. */
+    number: string;
+  }
+
+  /** One of the answers that are offered. */
+  export interface Choice {
+    /** At most 100 visible ASCII characters. It comes back in `reply`. */
+    id: string;
+    /** What people read. */
+    title: string;
+  }
+
+  /** A question with its answers. */
+  export interface Choices {
+    /** What is asked. */
+    text: string;
+    /** The answers, 1 to 20. */
+    options: Array<Choice>;
+    /** Question and answers as one text, the answers numbered, for where they cannot be pressed: customers type the number. */
+    plain: string;
+  }
+
+  /** A text that the service has approved beforehand, see `templates`. */
+  export interface TemplateMessage {
+    /** Its name. */
+    name: string;
+    /** Its language, as the service writes it. */
+    language: string;
+    /** Values of its variables by their keys. */
+    values: Array<[string, string]>;
+    /** The file at its head. */
+    file: OutgoingFile | null;
+  }
+
+  /**
+   * What is sent. Places, cards, choices and templates come only to a channel that names them under `sends` in `[channel]` of the
+   * manifest; others get places, cards and choices as texts.
+   */
   export type OutgoingContent =
     /** A text. */
     | { tag: 'text'; val: string }
@@ -111,7 +172,15 @@ declare module 'balcao:plugin/channel@1.0.0' {
     /** A message of ours is taken back: its id with the service. */
     | { tag: 'delete'; val: string }
     /** A reaction to a message. */
-    | { tag: 'reaction'; val: OutgoingChange };
+    | { tag: 'reaction'; val: OutgoingChange }
+    /** A place. */
+    | { tag: 'location'; val: Location }
+    /** People's cards, at most 50. */
+    | { tag: 'contacts'; val: Array<Card> }
+    /** A question with answers to press. */
+    | { tag: 'choices'; val: Choices }
+    /** An approved text. */
+    | { tag: 'template'; val: TemplateMessage };
 
   /** A message on its way out. */
   export interface Outgoing {
@@ -135,6 +204,10 @@ declare module 'balcao:plugin/channel@1.0.0' {
     | 'unsupported'
     /** The account or the customer does not allow it. */
     | 'not-allowed'
+    /** The file is larger than the service takes of its kind. */
+    | 'too-large'
+    /** The service has no such template, or its values do not fit. */
+    | 'bad-template'
     /** Anything else. */
     | 'other';
 
@@ -148,7 +221,11 @@ declare module 'balcao:plugin/channel@1.0.0' {
      * It did not leave, or the service did not take it now: it is tried again after growing pauses, for up to a day. The text
      * is for the log.
      */
-    | { tag: 'later'; val: string };
+    | { tag: 'later'; val: string }
+    /** The service takes nothing of this account for so many seconds, at most 3600: meanwhile the connection sends nothing. */
+    | { tag: 'busy'; val: number }
+    /** The session is not there, or no longer. The connection is shown so, and the message waits until it is. */
+    | { tag: 'ended'; val: Ending };
 
   /** What a service knows of a message whose send was interrupted. */
   export type Receipt =
@@ -212,24 +289,12 @@ declare module 'balcao:plugin/channel@1.0.0' {
     source: Source;
   }
 
-  /** A place. */
-  export interface Location {
-    /** Degrees north. */
-    latitude: number;
-    /** Degrees east. */
-    longitude: number;
-    /** What is there; may be empty. */
-    name: string;
-    /** It moves. */
-    isLive: boolean;
-  }
-
-  /** A person's card. */
-  export interface Card {
-    /** The person's name. */
-    name: string;
-    /** The telephone number. */
-    number: string;
+  /** An answer that was pressed. */
+  export interface Reply {
+    /** The `id` of the choice, if the service tells it. */
+    id: string | null;
+    /** What people read. */
+    text: string;
   }
 
   /** What came. */
@@ -242,10 +307,10 @@ declare module 'balcao:plugin/channel@1.0.0' {
     | { tag: 'location'; val: Location }
     /** People's cards, at most 50. */
     | { tag: 'contacts'; val: Array<Card> }
-    /** The text of a pressed button. */
-    | { tag: 'button-reply'; val: string }
-    /** The text of a chosen entry. */
-    | { tag: 'list-reply'; val: string }
+    /** A pressed button. */
+    | { tag: 'button-reply'; val: Reply }
+    /** A chosen entry of a list. */
+    | { tag: 'list-reply'; val: Reply }
     /** Something that the service does not hand over. People see that it came. */
     | { tag: 'unsupported' };
 
@@ -348,6 +413,82 @@ declare module 'balcao:plugin/channel@1.0.0' {
     /** Nothing that people need; kept beside the log with this word for it. */
     | { tag: 'other'; val: string };
 
+  /** Whether a template can be used. */
+  export type Standing =
+    /** It can. */
+    | 'approved'
+    /** The service is looking at it. */
+    | 'pending'
+    /** The service does not want it. */
+    | 'rejected'
+    /** It was stopped, e.g. because customers complained. */
+    | 'paused';
+
+  /** A gap in a template. */
+  export interface Variable {
+    /** Its name among all of the template, at most 64 visible ASCII characters without braces; in the texts it stands as `{{key}}`. */
+    key: string;
+    /** What could stand there; may be empty. */
+    example: string;
+  }
+
+  /** A text that the service has been shown. A company may send approved ones at any time. */
+  export interface Template {
+    /** Its name. */
+    name: string;
+    /** Its language, as the service writes it. Name and language together are unique. */
+    language: string;
+    /** What kind the service takes it for, in the service's word. */
+    category: string;
+    /** Whether it can be used. */
+    standing: Standing;
+    /** The line above; may be empty. */
+    header: string;
+    /** The kind of the file above, if it needs one. */
+    file: FileKind | null;
+    /** The text. */
+    body: string;
+    /** The line below; may be empty. */
+    footer: string;
+    /** What is on its buttons. */
+    buttons: Array<string>;
+    /** Every gap, in the order in which people fill them in. */
+    variables: Array<Variable>;
+  }
+
+  /** What an agent does in a conversation. */
+  export interface Attention {
+    /** With whom. */
+    to: Recipient;
+    /** The service's id of the customer's newest message: everything up to it has been read. */
+    newest: string;
+    /** The agent is writing. */
+    typing: boolean;
+  }
+
+  /** What the service thinks of the account. */
+  export type Quality =
+    /** All is well. */
+    | 'good'
+    /** Customers complain. */
+    | 'fair'
+    /** The account is about to lose rights. */
+    | 'poor'
+    /** The service does not say. */
+    | 'unknown';
+
+  /** How an account is, for people to read. */
+  export interface Health {
+    /** Its telephone number, as the service writes it. */
+    number: string | null;
+    /** The name that customers see. */
+    name: string | null;
+    /** What the service thinks of it. */
+    quality: Quality;
+    /** Other facts, at most 10: a key of the package's locales, and what the service says. */
+    facts: Array<[string, string]>;
+  }
+
   /** What the service delivered to the address of a connection. */
   export interface Webhook {
     /** The same when it is told again. */
@@ -398,4 +539,19 @@ declare module 'balcao:plugin/channel@1.0.0' {
 
   /** The number under which the service knows a telephone number; nothing when nobody there has it. */
   export function checkNumber(connection: Connection, number: string): string | null;
+
+  /**
+   * Every template of the account, at most 1,000 with at most 1 MiB of texts. Asked of a channel that names `templates` under `sends`
+   * in `[channel]` of the manifest, when people want to know.
+   */
+  export function templates(connection: Connection): Array<Template>;
+
+  /**
+   * An agent has read a conversation, or is writing in it: so that the customer sees it. Told of a channel that names `read` or
+   * `typing` under `attends` in `[channel]` of the manifest, in time or not at all; what becomes of it changes nothing.
+   */
+  export function attend(connection: Connection, attention: Attention): void;
+
+  /** How the account is. Asked when people look. */
+  export function health(connection: Connection): Health;
 }

@@ -13,6 +13,7 @@ const MAX_SECRETS: usize = 50;
 const MAX_HOOKS: usize = 20;
 const MAX_PER_MINUTE: u32 = 6_000;
 const MAX_PREVIOUS_HOURS: u32 = 30 * 24;
+const MAX_WINDOW_HOURS: u32 = 30 * 24;
 const MAX_PARAMETER: usize = 100;
 
 pub(super) fn check(manifest: &Manifest) -> Result<(), ManifestError> {
@@ -77,6 +78,12 @@ fn channel(manifest: &Manifest) -> Result<(), ManifestError> {
     }
     if !(1..=MAX_PER_MINUTE).contains(&channel.per_minute) {
         return Err(rule("channel.perMinute", format!("1 to {MAX_PER_MINUTE}")));
+    }
+    if channel
+        .window_hours
+        .is_some_and(|hours| !(1..=MAX_WINDOW_HOURS).contains(&hours))
+    {
+        return Err(rule("channel.windowHours", format!("1 to {MAX_WINDOW_HOURS}")));
     }
     Ok(())
 }
@@ -201,6 +208,15 @@ mod tests {
             "[secrets.base]\nlabel = \"x\"\n".to_owned() + &channel(&format!("{}secret = true", setting("text")));
         assert!(refusal(&twice).contains("channel.settings.base"));
         assert!(refusal(&channel("perMinute = 0")).contains("channel.perMinute"));
+        assert!(refusal(&channel("windowHours = 0")).contains("channel.windowHours"));
+        assert!(refusal(&channel("sends = [\"smells\"]")).contains("smells"));
+        assert!(
+            Manifest::parse(&format!(
+                "{HEAD}{}",
+                channel("windowHours = 24\nsends = [\"templates\"]")
+            ))
+            .is_ok()
+        );
         assert!(refusal(&channel("maxBytes = 0")).contains("channel.maxBytes"));
     }
 
