@@ -118,6 +118,7 @@ fn desk() -> OpenApiRouter<AppState> {
         .routes(routes!(tickets::counts))
         .routes(routes!(tickets::show_by_uuid))
         .routes(routes!(tickets::show, tickets::update, tickets::delete))
+        .routes(routes!(tickets::channel))
         // Files of messages go to the disk piece by piece, with limits of their own.
         .merge(
             OpenApiRouter::new()
@@ -162,6 +163,9 @@ fn company() -> OpenApiRouter<AppState> {
         .routes(routes!(connections::show, connections::update, connections::delete))
         .routes(routes!(connections::channels))
         .routes(routes!(connections::history))
+        .routes(routes!(connections::templates))
+        .routes(routes!(connections::sync_templates))
+        .routes(routes!(connections::health))
         .routes(routes!(connections::start, connections::renew, connections::stop))
         .routes(routes!(users::page, users::create))
         .routes(routes!(users::list))

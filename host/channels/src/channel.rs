@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use balcao_model::company::CompanyKey;
-use balcao_model::message::{Action, Kind, Windows};
+use balcao_model::message::{Action, Kind, Rich, Windows};
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// A service over which customers write.
 #[async_trait]
@@ -82,6 +83,8 @@ pub enum Session {
         text: String,
         /// The secret inside the text where the host itself pairs; whoever presents it is the phone.
         secret: Option<String>,
+        /// What may be typed on the phone in place of reading the code.
+        pairing_code: Option<String>,
     },
     /// The QR code was read.
     Pairing,
@@ -139,6 +142,8 @@ pub struct Outgoing {
     pub quoted: Option<String>,
     /// The file.
     pub media: Option<OutgoingMedia>,
+    /// What it is beside its text.
+    pub content: Option<Rich>,
     /// This is no new message but a change of one.
     pub change: Option<Change>,
 }
@@ -173,6 +178,10 @@ pub enum Refusal {
     Unsupported,
     /// The account or the customer does not allow it.
     NotAllowed,
+    /// The file is larger than the service takes.
+    TooLarge,
+    /// There is no such template, or its values do not fit.
+    BadTemplate,
     /// Anything else.
     Other,
 }
@@ -186,6 +195,8 @@ impl Refusal {
             Self::NoRecipient => "ERR_SEND_NO_RECIPIENT",
             Self::Unsupported => "ERR_SEND_UNSUPPORTED",
             Self::NotAllowed => "ERR_SEND_NOT_ALLOWED",
+            Self::TooLarge => "ERR_SEND_TOO_LARGE",
+            Self::BadTemplate => "ERR_SEND_BAD_TEMPLATE",
             Self::Other => "ERR_SENDING_WAPP_MSG",
         }
     }
@@ -200,6 +211,12 @@ pub enum SendError {
     /// The service does not answer now.
     #[error("the channel does not answer: {0}")]
     Unavailable(String),
+    /// The service takes nothing of this account for a while.
+    #[error("the channel is busy for {} s", .0.as_secs())]
+    Busy(Duration),
+    /// The session is not there, or no longer.
+    #[error("the session has ended: {}", .0.code())]
+    Ended(Ending),
     /// The service may have taken the message: the answer was lost.
     #[error("the channel's answer was lost: {0}")]
     Unknown(String),

@@ -95,6 +95,9 @@ pub struct InboundMessage {
     /// The people of contact cards.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Card>,
+    /// The id of the answer that was pressed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choice: Option<String>,
     /// The id of the message that is answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quoted: Option<String>,
@@ -204,6 +207,7 @@ mod tests {
             media: None,
             location: None,
             cards: Vec::new(),
+            choice: None,
             quoted: None,
         });
         let text = serde_json::to_string(&message).unwrap();

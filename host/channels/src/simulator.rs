@@ -54,6 +54,7 @@ impl Channel for Simulator {
         Ok(Session::QrCode {
             text: format!("{}/phone#{secret}", self.public_url),
             secret: Some(secret),
+            pairing_code: None,
         })
     }
 

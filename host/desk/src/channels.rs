@@ -1,16 +1,21 @@
 //! Connections over channels of plugins. The plugin only translates: deliveries are stored before it hears of them, what it reads in
 //! them goes the way of all deliveries, and what it cannot send waits.
 
+mod abilities;
 mod about;
 mod adapter;
+mod attention;
 mod fetch;
 mod incoming;
 mod keeper;
 mod outgoing;
+pub(crate) mod service;
 mod told;
 mod work;
 
+pub(crate) use abilities::Abilities;
 pub(crate) use about::place;
+pub(crate) use attention::{TypingTold, read, typing};
 pub(crate) use incoming::{challenged, connection_of, told};
 pub(crate) use keeper::run;
 pub(crate) use work::{CONNECT, DISCONNECT, carry_out, is_session_work, queue};

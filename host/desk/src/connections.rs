@@ -2,10 +2,14 @@
 
 mod channel;
 mod form;
+mod health;
 pub(crate) mod session;
+mod templates;
 
 pub use channel::{ChannelKindView, ConnectionChannelView};
 pub use form::ConnectionInput;
+pub use health::{ConnectionHealthView, HealthFactView};
+pub use templates::{TemplateVariableView, TemplateView, TemplatesView};
 
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};

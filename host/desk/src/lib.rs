@@ -38,13 +38,16 @@ mod visibility;
 mod workers;
 
 pub use actor::Actor;
-pub use connections::{ChannelKindView, ConnectionChannelView, ConnectionInput, Connections};
+pub use connections::{
+    ChannelKindView, ConnectionChannelView, ConnectionHealthView, ConnectionInput, Connections, HealthFactView,
+    TemplateVariableView, TemplateView, TemplatesView,
+};
 pub use contacts::{ContactInput, ContactPage, Contacts, ExtraInput, LeftOut, UploadReport, WhyLeftOut};
 pub use error::{DeskError, DeskResult, Kind, Refusal};
 pub use live::{EventPage, Live, LiveConfig, LiveSession, MissedEvent, Proof};
 pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
-pub use messages::{FilesInput, MOST_OLDER, MessageInput, MessagePage, Messages};
+pub use messages::{FilesInput, MOST_OLDER, MessageInput, MessagePage, Messages, RichContent, RichInput};
 pub use modules::{
     Asset, Canary, CatalogueView, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LARGEST_PACKAGE,
     LogLineView, LogQuery, MAX_DELIVERY_BYTES, ModuleData, ModuleDetail, ModuleError, ModuleView, Modules,
@@ -62,7 +65,7 @@ pub use rooms::{ListRoom, Rooms};
 pub use simulator::{
     Phone, PhoneEvent, PhoneInput, PhoneMessageView, PhoneMessages, PhoneMore, ReceiptView, Simulation,
 };
-pub use tickets::{NewTicket, TicketInput, TicketPage, TicketQuery, Tickets};
+pub use tickets::{NewTicket, TicketChannelView, TicketInput, TicketPage, TicketQuery, Tickets};
 pub use views::*;
 pub use workers::Emitter;
 
@@ -134,6 +137,7 @@ struct Shared {
     channels: HashMap<String, Arc<dyn Channel>>,
     media: media::Media,
     page_marks: paging::PageMarks,
+    typing_told: channels::TypingTold,
     acceptor: inbound::Acceptor,
     access: privacy::AccessRecorder,
     /// Sessions from before this moment ended with a restore.
@@ -209,6 +213,7 @@ impl Desk {
                     .collect(),
                 media: media::Media::new(config.media),
                 page_marks: paging::PageMarks::default(),
+                typing_told: channels::TypingTold::default(),
                 acceptor,
                 access: privacy::AccessRecorder::default(),
                 sessions_from: AtomicI64::new(0),

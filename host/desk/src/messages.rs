@@ -5,10 +5,12 @@ mod draft;
 mod letter;
 mod load;
 mod outgoing;
+mod rich;
 mod send;
 
 pub(crate) use load::page;
 pub(crate) use outgoing::{outgoing, settle_action};
+pub use rich::{RichContent, RichInput};
 pub use send::{FilesInput, MessageInput};
 
 use crate::Desk;

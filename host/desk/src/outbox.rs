@@ -14,7 +14,7 @@ pub(crate) use load::{Loaded, load};
 pub(crate) use tell::{Told, tell};
 
 use crate::workers::{Emitter, Lease, Pace};
-use crate::{Desk, modules};
+use crate::{Desk, channels, modules};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_storage::{LoggedEvent, OutboxRow, PluginEvent};
@@ -75,6 +75,9 @@ async fn deliver(desk: &Desk, emitter: &dyn Emitter, events: &[LoggedEvent]) -> 
     let tenant = desk.store().tenant_of(first.company);
     let loaded = load::load(desk, &tenant, events).await?;
     for row in events {
+        if let Event::TicketRead { ticket_id } = row.event {
+            channels::read(desk, row.company, ticket_id);
+        }
         rights::before(emitter, &row.event, &loaded).await;
         for (rooms, name, payload) in tell::tell(row, &loaded) {
             emitter.emit(rooms, name, payload).await;

@@ -148,7 +148,8 @@ async fn offer(channel: &Arc<dyn Channel>, message: &Outgoing, in_doubt: bool) -
     match timely(channel.send(message)).await {
         Ok(name) => Outcome::Taken(name),
         Err(SendError::Refused(why)) => Outcome::Refused(why.code()),
-        Err(SendError::Unavailable(_)) => Outcome::Unavailable { in_doubt: false },
+        Err(SendError::Unavailable(_) | SendError::Ended(_)) => Outcome::Unavailable { in_doubt: false },
+        Err(SendError::Busy(pause)) => Outcome::Busy(pause),
         Err(SendError::Unknown(_)) => Outcome::Unavailable { in_doubt: true },
     }
 }

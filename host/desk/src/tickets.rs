@@ -5,6 +5,7 @@ mod create;
 mod delete;
 mod greeting;
 mod input;
+mod line;
 mod list;
 mod update;
 
@@ -13,6 +14,7 @@ pub(crate) use greeting::is_said;
 pub(crate) use list::{Reader, list_seen};
 
 pub use input::{NewTicket, TicketInput, TicketPage, TicketQuery};
+pub use line::TicketChannelView;
 
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};

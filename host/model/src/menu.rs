@@ -2,6 +2,7 @@
 
 use crate::bot::{BotState, typed_number};
 use crate::clock::Millis;
+use crate::message::Choices;
 use std::fmt::Write as _;
 
 /// How often a connection's bot may speak.
@@ -53,6 +54,14 @@ pub fn text<'a>(greeting: &str, queues: impl IntoIterator<Item = &'a str>) -> St
         line(&mut text, &number.to_string(), name);
     }
     text.trim_end().to_owned()
+}
+
+/// The same to press, where channels have that.
+#[must_use]
+pub fn choices<'a>(place: &str, greeting: &str, queues: impl IntoIterator<Item = &'a str>) -> Option<Choices> {
+    let numbered: Vec<(String, &str)> = (1..).map(|number: u32| number.to_string()).zip(queues).collect();
+    let options = numbered.iter().map(|(number, name)| (number.as_str(), *name));
+    Choices::of(place, greeting, options)
 }
 
 /// The first words of a menu with the empty line after them.

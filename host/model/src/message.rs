@@ -3,10 +3,12 @@
 mod action;
 mod content;
 mod kind;
+mod rich;
 
 pub use action::{Action, Windows};
 pub use content::{Card, Location, cards_text, location_text, vcard};
 pub use kind::Kind;
+pub use rich::{Choice, Choices, Rich, TemplateUse};
 
 /// How far a message came. Channels report in any order; the value only grows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,6 +2,7 @@
 
 use crate::clock::Millis;
 use crate::menu::{line, opening};
+use crate::message::Choices;
 use crate::texts::Texts;
 
 /// An option of a queue.
@@ -156,6 +157,23 @@ impl OptionTree {
         line(&mut text, "0", texts.previous_menu);
         line(&mut text, "#", texts.main_menu);
         text.trim_end().to_owned()
+    }
+
+    /// What is said at the root, to press; none without a greeting.
+    #[must_use]
+    pub fn root_choices(&self, place: &str, greeting: &str, texts: &Texts) -> Option<Choices> {
+        let below = self.children(None).map(|node| (node.key.as_str(), node.title.as_str()));
+        Choices::of(place, greeting, below.chain([("#", texts.main_menu)]))
+    }
+
+    /// What is said at a level below the root, to press; none when the level has no words.
+    #[must_use]
+    pub fn level_choices(&self, place: &str, node: &OptionNode, texts: &Texts) -> Option<Choices> {
+        let below = self
+            .children(Some(node.id))
+            .map(|node| (node.key.as_str(), node.title.as_str()));
+        let back = [("0", texts.previous_menu), ("#", texts.main_menu)];
+        Choices::of(place, &node.message, below.chain(back))
     }
 
     fn lines(&self, text: &mut String, parent: Option<i64>) {

@@ -163,6 +163,12 @@ impl Pace {
     }
 }
 
+/// The budget of a number that sends nothing at all before `until`, whoever asks.
+#[must_use]
+pub const fn budget_closed_until(until: Millis) -> Millis {
+    until + MINUTE / BURST_PART
+}
+
 /// When a send that met a passing fault is tried again; `None` when it has failed. Pauses double, up to half an
 /// hour. `luck` from 0 to 1 shortens them by up to a half, so that many do not come back at once.
 #[must_use]

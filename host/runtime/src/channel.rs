@@ -136,9 +136,12 @@ fn is_key(key: &str) -> bool {
 }
 
 pub(crate) fn checked_health(health: Health) -> Result<Health, CallError> {
-    let facts = health.facts.iter().flat_map(|(key, value)| [key, value]);
-    let mut texts = facts.chain(&health.number).chain(&health.name);
-    if health.facts.len() > MAX_FACTS || texts.any(|text| text.len() > MAX_FACT) {
+    let is_long = |text: &String| text.len() > MAX_FACT;
+    let mut facts = health.facts.iter().flat_map(|(key, value)| [key, value]);
+    let too_long =
+        facts.any(is_long) || health.number.as_ref().is_some_and(is_long) || health.name.as_ref().is_some_and(is_long);
+    drop(facts);
+    if too_long || health.facts.len() > MAX_FACTS {
         return Err(bad(format!("at most {MAX_FACTS} facts, each text of {MAX_FACT} bytes")));
     }
     Ok(health)

@@ -27,6 +27,8 @@ pub struct ConnectionRow {
     pub status: String,
     pub status_reason: Option<String>,
     pub qrcode: String,
+    /// What may be typed on the phone in place of reading the QR code; empty when there is nothing.
+    pub pairing_code: String,
     pub is_default: bool,
     pub retries: i64,
     pub greeting_message: String,
@@ -42,7 +44,7 @@ pub struct ConnectionRow {
     pub updated_at: Millis,
 }
 
-const COLUMNS: &str = "id, company_id, name, provider, status, status_reason, qrcode, is_default, retries, greeting_message, \
+const COLUMNS: &str = "id, company_id, name, provider, status, status_reason, qrcode, pairing_code, is_default, retries, greeting_message, \
      complation_message, farewell_message, out_of_hours_message, rating_message, token, expires_ticket, \
      expires_inactive_message, time_use_bot_queues, max_use_bot_queues, transfer_queue_id, time_to_transfer, \
      prompt_id, integration_id, settings, secrets, created_at, updated_at";
@@ -69,6 +71,8 @@ pub struct SessionState<'a> {
     pub reason: Option<&'a str>,
     /// Text of the QR code, empty when there is none to read.
     pub qrcode: &'a str,
+    /// What may be typed on the phone instead; empty when there is nothing.
+    pub pairing_code: &'a str,
     /// Hash of the pairing token inside the QR code, and when it ends.
     pub pairing: Option<(&'a str, Millis)>,
 }
@@ -258,12 +262,13 @@ impl TenantTx<'_> {
         let (hash, expires) = state.pairing.unzip();
         let changed = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
-                "UPDATE connections SET status = $1, status_reason = $2, qrcode = $3, pairing_hash = $4, qrcode_expires_at = $5, \
-                 updated_at = $6 WHERE id = $7 AND company_id = $8",
+                "UPDATE connections SET status = $1, status_reason = $2, qrcode = $3, pairing_code = $4, pairing_hash = $5, \
+                 qrcode_expires_at = $6, updated_at = $7 WHERE id = $8 AND company_id = $9",
             )
             .bind(state.status.as_str())
             .bind(state.reason)
             .bind(state.qrcode)
+            .bind(state.pairing_code)
             .bind(hash)
             .bind(expires)
             .bind(at)

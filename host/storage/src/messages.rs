@@ -34,6 +34,8 @@ pub struct MessageRow {
     pub media_url: Option<String>,
     pub media_name: String,
     pub kind: String,
+    /// What it is beside its text, see `Rich`.
+    pub content: Option<String>,
     pub ack: i64,
     pub failure: Option<String>,
     pub read: bool,
@@ -46,7 +48,7 @@ pub struct MessageRow {
 }
 
 const COLUMNS: &str = "seq, id, company_id, connection_id, ticket_id, contact_id, user_id, queue_id, from_me, body, media_type, \
-     media_url, media_name, kind, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at";
+     media_url, media_name, kind, content, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at";
 
 /// A message to store.
 #[derive(Debug, Clone)]

@@ -85,6 +85,11 @@ const STEPS: &[Step] = &[
         "catalogues of plugins",
         include_str!("../../../migrations/0018_plugin_catalogues.sql"),
     ),
+    Step::same(
+        19,
+        "contents of channels",
+        include_str!("../../../migrations/0019_channel_contents.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

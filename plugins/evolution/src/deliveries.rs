@@ -98,7 +98,7 @@ pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<E
 /// A new code, or the end of waiting for somebody to read one.
 fn pairing(told: Pairing) -> Event {
     Event::State(match told.qrcode.code {
-        Some(code) => State::QrCode(code),
+        Some(code) => State::qr_code(code),
         None => State::Disconnected(Ending::QrExpired),
     })
 }

@@ -1,7 +1,10 @@
 //! Connections to channels. The paths and the name `whatsapp` are the contract's.
 
 use axum::{Json, extract::State};
-use balcao_desk::{ChannelKindView, ConnectionDetail, ConnectionInput, ConnectionStateView, ConnectionView};
+use balcao_desk::{
+    ChannelKindView, ConnectionDetail, ConnectionHealthView, ConnectionInput, ConnectionStateView, ConnectionView,
+    TemplatesView,
+};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -122,6 +125,47 @@ pub(crate) async fn show(
     Id(id): Id,
 ) -> ApiResult<Json<ConnectionDetail>> {
     Ok(Json(state.desk.connections().detail(&who, id).await?))
+}
+
+/// The texts that the service of a connection approves beforehand, as it told them last.
+#[utoipa::path(get, path = "/whatsapp/{id}/templates", tag = "connections", params(("id" = i64, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = TemplatesView), (status = 400, description = "ERR_SEND_UNSUPPORTED"),
+        (status = 404, description = "ERR_NO_WAPP_FOUND")))]
+pub(crate) async fn templates(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> ApiResult<Json<TemplatesView>> {
+    Ok(Json(state.desk.connections().templates(&who, id).await?))
+}
+
+/// Asks the service of a connection for its texts and keeps them.
+#[utoipa::path(post, path = "/whatsapp/{id}/templates/sync", tag = "connections", params(("id" = i64, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = TemplatesView),
+        (status = 400, description = "ERR_SEND_UNSUPPORTED, ERR_CHANNEL_UNREACHABLE"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NO_WAPP_FOUND")))]
+pub(crate) async fn sync_templates(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<TemplatesView>> {
+    Ok(Json(state.desk.connections().sync_templates(&who, id).await?))
+}
+
+/// How the account behind a connection is, as its service says now.
+#[utoipa::path(get, path = "/whatsapp/{id}/health", tag = "connections", params(("id" = i64, Path)),
+    security(("bearer" = [])),
+    responses((status = 200, body = ConnectionHealthView),
+        (status = 400, description = "ERR_SEND_UNSUPPORTED, ERR_CHANNEL_UNREACHABLE"),
+        (status = 403, description = "ERR_NO_PERMISSION"), (status = 404, description = "ERR_NO_WAPP_FOUND")))]
+pub(crate) async fn health(
+    State(state): State<AppState>,
+    Admin(who): Admin,
+    Id(id): Id,
+) -> ApiResult<Json<ConnectionHealthView>> {
+    Ok(Json(state.desk.connections().health(&who, id).await?))
 }
 
 /// The states that a connection came into, newest first: when it worked and when not.

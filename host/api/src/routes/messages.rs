@@ -5,6 +5,7 @@ mod written;
 use axum::{Json, extract::State, http::StatusCode};
 use balcao_desk::{MOST_OLDER, MessagePage};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 use self::written::{Written, WrittenInput};
@@ -18,11 +19,46 @@ use crate::{
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MessageBody {
+    /// The text; left out with what stands for itself.
+    #[serde(default)]
     body: String,
+    /// A place in place of a text.
+    location: Option<LocationBody>,
+    /// People's cards in place of a text, at most 50.
+    contacts: Option<Vec<CardBody>>,
+    /// An approved text of the service in place of a text.
+    template: Option<TemplateBody>,
     /// The message that this one answers.
     quoted_msg: Option<QuotedBody>,
     /// The browser's own key, as the header `Idempotency-Key`.
     id: Option<String>,
+}
+
+/// A place.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct LocationBody {
+    latitude: f64,
+    longitude: f64,
+    /// What is there.
+    #[serde(default)]
+    name: String,
+}
+
+/// A person's card.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CardBody {
+    name: String,
+    number: String,
+}
+
+/// A template of the connection with its gaps filled in. One with a file comes as a form with `medias` and, as JSON, `template`.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct TemplateBody {
+    name: String,
+    language: String,
+    /// Values of its gaps by their keys.
+    #[serde(default)]
+    values: BTreeMap<String, String>,
 }
 
 /// A message that is quoted; other fields than its id are ignored.
@@ -89,13 +125,13 @@ pub(crate) async fn list(
     Ok(Json(page))
 }
 
-/// Writes to the customer: a text as JSON, or files as a form with `medias` and one `body` for all or for each.
+/// Writes to the customer: a text, a place, cards or a template as JSON, or files as a form with `medias` and one `body` for all or for each.
 /// The stored messages reach browsers as live events. A request repeated with the same `Idempotency-Key`
 /// sends nothing twice.
 #[utoipa::path(post, path = "/messages/{id}", tag = "messages",
     params(("id" = i64, Path, description = "the ticket"), ("Idempotency-Key" = Option<String>, Header)),
     request_body = MessageBody, security(("bearer" = [])),
-    responses((status = 200), (status = 400, description = "ERR_EMPTY_MESSAGE, ERR_WAPP_NOT_INITIALIZED"),
+    responses((status = 200), (status = 400, description = "ERR_EMPTY_MESSAGE, ERR_WAPP_NOT_INITIALIZED, ERR_VALIDATION, ERR_SEND_WINDOW_CLOSED, ERR_SEND_BAD_TEMPLATE, ERR_SEND_UNSUPPORTED"),
         (status = 404, description = "ERR_NO_TICKET_FOUND, ERR_NO_MESSAGE_FOUND"),
         (status = 413, description = "ERR_BODY_TOO_LARGE"), (status = 422, description = "ERR_IDEMPOTENCY_KEY_REUSED")))]
 pub(crate) async fn send(
@@ -107,6 +143,7 @@ pub(crate) async fn send(
     match written.read(&state, &who, ticket).await? {
         WrittenInput::Text(input) => state.desk.messages().send(&who, ticket, &input).await?,
         WrittenInput::Files(input) => state.desk.messages().send_files(&who, ticket, input).await?,
+        WrittenInput::Rich(input) => state.desk.messages().send_rich(&who, ticket, input).await?,
     }
     Ok(StatusCode::OK)
 }

@@ -6,7 +6,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use balcao_desk::{TicketPage, TicketView};
+use balcao_desk::{TicketChannelView, TicketPage, TicketView};
 use serde_json::{Value, json};
 
 use self::input::{CountsQuery, NewTicketBody, TicketBody, TicketListQuery, list_of_ids};
@@ -51,6 +51,18 @@ pub(crate) async fn show(
     Id(id): Id,
 ) -> ApiResult<Json<TicketView>> {
     Ok(Json(state.desk.tickets().show(&who, id).await?))
+}
+
+/// What the channel of a conversation takes, and until when: outside the window of a service only templates.
+#[utoipa::path(get, path = "/tickets/{id}/channel", tag = "tickets", params(("id" = i64, Path)), security(("bearer" = [])),
+    responses((status = 200, body = TicketChannelView), (status = 400, description = "ERR_WAPP_NOT_INITIALIZED"),
+        (status = 404, description = "ERR_NO_TICKET_FOUND")))]
+pub(crate) async fn channel(
+    State(state): State<AppState>,
+    CurrentUser(who): CurrentUser,
+    Id(id): Id,
+) -> ApiResult<Json<TicketChannelView>> {
+    Ok(Json(state.desk.tickets().channel(&who, id).await?))
 }
 
 /// One ticket by the id in addresses of the browser app.

@@ -82,8 +82,14 @@ impl<A: Adapter> Serving<A> {
             Wish::JoinList(list) => self.socket.join(self.rooms(list).await),
             Wish::Alive => self.alive().await,
             Wish::Renew(token) => self.renew(&token).await,
-            Wish::Typing(id, on) => self.attend(id, on, Marks::type_in),
-            Wish::Viewing(id, on) => self.attend(id, on, Marks::view),
+            Wish::Typing(id, on) => {
+                if self.attend(id, on, Marks::type_in) && on {
+                    self.desk.tickets().typing(self.caller.who(), id);
+                }
+            }
+            Wish::Viewing(id, on) => {
+                self.attend(id, on, Marks::view);
+            }
             Wish::LeaveTicket(_) | Wish::LeaveList(_) | Wish::Gone => {}
         }
     }
@@ -128,13 +134,15 @@ impl<A: Adapter> Serving<A> {
         }
     }
 
-    /// Only in a ticket that the socket may follow, and follows.
-    fn attend(&mut self, id: i64, on: bool, mark: fn(&mut Marks, &SocketRef<A>, i64, bool)) {
+    /// Only in a ticket that the socket may follow, and follows: whether it does.
+    fn attend(&mut self, id: i64, on: bool, mark: fn(&mut Marks, &SocketRef<A>, i64, bool)) -> bool {
         let room = self.desk.rooms().ticket_name(id);
-        if self.socket.rooms().iter().any(|joined| *joined == room) {
+        let follows = self.socket.rooms().iter().any(|joined| *joined == room);
+        if follows {
             mark(&mut self.marks, &self.socket, id, on);
             self.tell_attention(id);
         }
+        follows
     }
 
     fn tell_attention(&self, ticket: i64) {

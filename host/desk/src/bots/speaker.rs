@@ -6,10 +6,10 @@ use crate::media;
 use crate::messages::PREVIEW;
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::{Ack, Kind, MAX_BODY_CHARS};
+use balcao_model::message::{Ack, Choices, Kind, MAX_BODY_CHARS, Rich};
 use balcao_model::text::cut;
 use balcao_model::variables::{Values, render};
-use balcao_storage::{CompanyKey, Error, NewMessage, Tx};
+use balcao_storage::{CompanyKey, Details, Error, NewMessage, Tx};
 use uuid::Uuid;
 
 /// A voice in one conversation.
@@ -33,7 +33,22 @@ impl Speaker<'_> {
             return Ok(());
         }
         let body = self.rendered(body).await?;
-        self.put(cut(&body, MAX_BODY_CHARS), Kind::Text, None).await
+        self.put(cut(&body, MAX_BODY_CHARS), Kind::Text, None, None).await
+    }
+
+    /// Asks something that can be answered by pressing, where the channel has that, and by typing everywhere.
+    pub(crate) async fn ask(&mut self, plain: &str, choices: Option<Choices>) -> Result<(), Error> {
+        let Some(mut choices) = choices else {
+            return self.text(plain).await;
+        };
+        choices.text = self.rendered(&choices.text).await?;
+        for option in &mut choices.options {
+            option.title = self.rendered(&option.title).await?;
+        }
+        let plain = self.rendered(plain).await?;
+        let rich = Rich::Choices(choices);
+        self.put(cut(&plain, MAX_BODY_CHARS), Kind::Text, None, Some(&rich))
+            .await
     }
 
     /// Sends a stored file under its name; an empty path sends nothing.
@@ -41,14 +56,14 @@ impl Speaker<'_> {
         if path.is_empty() {
             return Ok(());
         }
-        self.put(name, media::kind_of(path), Some(path)).await
+        self.put(name, media::kind_of(path), Some(path), None).await
     }
 
     /// Sends a stored file with a caption, or else under its name.
     pub(crate) async fn captioned(&mut self, path: &str, name: &str, caption: &str) -> Result<(), Error> {
         let words = if caption.trim().is_empty() { name } else { caption };
         let body = self.rendered(words).await?;
-        self.put(cut(&body, MAX_BODY_CHARS), media::kind_of(path), Some(path))
+        self.put(cut(&body, MAX_BODY_CHARS), media::kind_of(path), Some(path), None)
             .await
     }
 
@@ -66,7 +81,7 @@ impl Speaker<'_> {
         Ok(render(body, &values))
     }
 
-    async fn put(&mut self, body: &str, kind: Kind, file: Option<&str>) -> Result<(), Error> {
+    async fn put(&mut self, body: &str, kind: Kind, file: Option<&str>, rich: Option<&Rich>) -> Result<(), Error> {
         let id = Uuid::now_v7().simple().to_string();
         let connection = self.facts.row.id;
         let new = NewMessage {
@@ -89,6 +104,14 @@ impl Speaker<'_> {
         let Some(seq) = company.insert_message(&new).await? else {
             return Ok(());
         };
+        if let Some(rich) = rich {
+            let content = rich.to_text()?;
+            let details = Details {
+                content: Some(&content),
+                ..Details::default()
+            };
+            company.describe_message(seq, &details).await?;
+        }
         company.queue_send(connection, self.ticket, seq, self.now).await?;
         self.preview = Some(cut(body, PREVIEW).to_owned());
         self.said.push(Event::MessageCreated {

@@ -10,7 +10,7 @@ use crate::views::TicketView;
 use balcao_model::bot::BotState;
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::Kind;
+use balcao_model::message::{Kind, Rich};
 use balcao_model::plan::Feature;
 use balcao_model::ticket::TicketStatus;
 use balcao_runtime::{BotAction, CallError, Installed, Scope, Turn, TurnMessage};
@@ -176,6 +176,8 @@ async fn turn(
     let contact = crate::contacts::detail(tenant, ticket.contact_id)
         .await
         .map_err(broken)?;
+    let pressed = message.content.as_deref().and_then(Rich::parse);
+    let pressed = pressed.and_then(|rich| rich.typed_in(prepared::PLACE).map(str::to_owned));
     let state = BotState::parse(&ticket.bots.bot_state).plugin;
     let view = TicketView::try_from(ticket).map_err(broken)?.full();
     let integration = crate::office::opened_integration(desk, plugin, integration).map_err(broken)?;
@@ -186,7 +188,8 @@ async fn turn(
         message: TurnMessage {
             id: message.id,
             kind: Kind::stored(&message.kind, &message.media_type).name().to_owned(),
-            body: message.body,
+            // A pressed option is what would have been typed.
+            body: pressed.unwrap_or(message.body),
             file_url: message.media_url.map(|path| desk.file_url(&path)),
             at: u64::try_from(message.created_at).unwrap_or_default(),
         },

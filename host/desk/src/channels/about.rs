@@ -48,6 +48,11 @@ impl Line {
         Ok(Some(Self { plugin, scope, about }))
     }
 
+    /// What the plugin declares of its channel.
+    pub(super) fn spec(&self) -> Option<&ChannelSpec> {
+        spec(&self.plugin)
+    }
+
     pub(super) fn channel<'a>(&'a self, desk: &'a Desk) -> Channel<'a> {
         let runtime = &desk.shared.runtime;
         runtime.channel(&self.plugin, self.scope.clone(), self.about.clone())

@@ -11,6 +11,10 @@ use balcao_model::company::CompanyKey;
 use balcao_runtime::channel::{self as wire, SendOutcome};
 use balcao_runtime::{CallError, PluginError};
 use balcao_storage::Tenant;
+use std::time::Duration;
+
+/// Seconds for which a service may hold up a connection.
+const LONGEST_BUSY: u32 = 3_600;
 
 /// The channel of a plugin.
 pub(super) struct PluginChannel {
@@ -36,6 +40,19 @@ impl PluginChannel {
                 Err(away("its plugin is off"))
             }
         }
+    }
+
+    /// What the plugin is given of a message, and the file that it may read meanwhile.
+    async fn given(
+        &self,
+        tenant: &Tenant,
+        line: &Line,
+        message: &Outgoing,
+    ) -> Result<(wire::Outgoing, Option<wire::LentFile>), SendError> {
+        let spec = line.spec().ok_or_else(|| away("its plugin is no channel"))?;
+        outgoing(&self.desk, tenant, (&self.plugin, spec), message)
+            .await
+            .map_err(away)
     }
 
     async fn down(&self, company: CompanyKey, connection: i64, reason: &'static str) {
@@ -84,13 +101,19 @@ impl Channel for PluginChannel {
     async fn send(&self, message: &Outgoing) -> Result<Option<String>, SendError> {
         let (company, connection) = (message.company, message.connection);
         let (tenant, line) = self.line(company, connection).await?;
-        let (given, file) = outgoing(&self.desk, &tenant, &self.plugin, message)
-            .await
-            .map_err(away)?;
+        let (given, file) = self.given(&tenant, &line, message).await?;
         match line.channel(&self.desk).send(given, file).await {
             Ok(SendOutcome::Sent(name)) => Ok(name.filter(|name| told::is_id(name))),
             Ok(SendOutcome::Refused(why)) => Err(SendError::Refused(told::refusal(why))),
             Ok(SendOutcome::Later(reason)) => Err(SendError::Unavailable(reason)),
+            Ok(SendOutcome::Busy(seconds)) => Err(SendError::Busy(Duration::from_secs(
+                seconds.clamp(1, LONGEST_BUSY).into(),
+            ))),
+            Ok(SendOutcome::Ended(why)) => {
+                let why = told::ending(why);
+                self.down(company, connection, why.code()).await;
+                Err(SendError::Ended(why))
+            }
             Err(error) => Err(self.failed(company, connection, error).await),
         }
     }
@@ -98,9 +121,7 @@ impl Channel for PluginChannel {
     async fn lookup(&self, message: &Outgoing) -> Result<Receipt, SendError> {
         let (company, connection) = (message.company, message.connection);
         let (tenant, line) = self.line(company, connection).await?;
-        let (given, _) = outgoing(&self.desk, &tenant, &self.plugin, message)
-            .await
-            .map_err(away)?;
+        let (given, _) = self.given(&tenant, &line, message).await?;
         match line.channel(&self.desk).find(given).await {
             Ok(wire::Receipt::Taken(name)) => Ok(Receipt::Taken(name.filter(|name| told::is_id(name)))),
             Ok(wire::Receipt::NotTaken) => Ok(Receipt::NotTaken),

@@ -3,9 +3,11 @@
 use crate::Desk;
 use crate::error::DeskResult;
 use balcao_channels::{Outgoing, OutgoingMedia};
-use balcao_model::message::{Action, Kind};
+use balcao_model::message::{Action, Kind, Rich, cards_text};
+use balcao_registry::{ChannelContent, ChannelSpec};
 use balcao_runtime::channel::{
-    FileKind, LentFile, Outgoing as Given, OutgoingChange, OutgoingContent, OutgoingFile, Recipient,
+    Card, Choice, Choices, FileKind, LentFile, Location, Outgoing as Given, OutgoingChange, OutgoingContent,
+    OutgoingFile, Recipient, TemplateMessage,
 };
 use balcao_runtime::ports::FileInfo;
 use balcao_storage::Tenant;
@@ -15,7 +17,7 @@ use uuid::Uuid;
 pub(super) async fn outgoing(
     desk: &Desk,
     tenant: &Tenant,
-    provider: &str,
+    (provider, spec): (&str, &ChannelSpec),
     message: &Outgoing,
 ) -> DeskResult<(Given, Option<LentFile>)> {
     let file = match &message.media {
@@ -36,8 +38,7 @@ pub(super) async fn outgoing(
                 Action::Reaction => OutgoingContent::Reaction(OutgoingChange { target, text }),
             }
         }
-        (None, Some(file)) => OutgoingContent::File(described(message, file)),
-        (None, None) => OutgoingContent::Text(message.body.clone()),
+        (None, file) => new_content(spec, message, file.as_ref()),
     };
     let quoted = match &message.quoted {
         Some(id) => Some(name_of(id).await?),
@@ -52,7 +53,50 @@ pub(super) async fn outgoing(
     Ok((given, file))
 }
 
-async fn recipient(tenant: &Tenant, provider: &str, number: &str) -> DeskResult<Recipient> {
+/// A new message: natively where the channel can, as a text or a file everywhere else.
+fn new_content(spec: &ChannelSpec, message: &Outgoing, file: Option<&LentFile>) -> OutgoingContent {
+    let can = |content| spec.sends.contains(&content);
+    let file = file.map(|file| described(message, file));
+    match (&message.content, file) {
+        (Some(Rich::Location(place)), _) if can(ChannelContent::Location) => OutgoingContent::Location(Location {
+            latitude: place.latitude,
+            longitude: place.longitude,
+            name: place.name.clone(),
+            is_live: false,
+        }),
+        (Some(Rich::Location(place)), _) => OutgoingContent::Text(place.plain()),
+        (Some(Rich::Contacts { cards }), _) if can(ChannelContent::Contacts) => {
+            let card = |card: &balcao_model::message::Card| Card {
+                name: card.name.clone(),
+                number: card.number.clone(),
+            };
+            OutgoingContent::Contacts(cards.iter().map(card).collect())
+        }
+        (Some(Rich::Contacts { cards }), _) => OutgoingContent::Text(cards_text(cards)),
+        (Some(Rich::Choices(asked)), _) if can(ChannelContent::Choices) => OutgoingContent::Choices(Choices {
+            text: asked.text.clone(),
+            options: asked
+                .options
+                .iter()
+                .map(|option| Choice {
+                    id: option.id.clone(),
+                    title: option.title.clone(),
+                })
+                .collect(),
+            plain: message.body.clone(),
+        }),
+        (Some(Rich::Template(template)), file) => OutgoingContent::Template(TemplateMessage {
+            name: template.name.clone(),
+            language: template.language.clone(),
+            values: template.values.clone(),
+            file,
+        }),
+        (_, Some(file)) => OutgoingContent::File(file),
+        (_, None) => OutgoingContent::Text(message.body.clone()),
+    }
+}
+
+pub(super) async fn recipient(tenant: &Tenant, provider: &str, number: &str) -> DeskResult<Recipient> {
     let contact = tenant.contact_by_number(number).await?;
     let (address, is_group) = match contact {
         Some(contact) => (tenant.channel_address(provider, contact.id).await?, contact.is_group),

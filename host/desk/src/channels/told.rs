@@ -57,19 +57,24 @@ pub(super) fn read(event: Event, place: &str) -> Told {
 pub(super) fn session(state: wire::State) -> Session {
     match state {
         wire::State::Opening => Session::Opening,
-        wire::State::QrCode(text) => Session::QrCode {
-            text: plain(&text),
+        wire::State::QrCode(code) => Session::QrCode {
+            text: plain(&code.text),
             secret: None,
+            pairing_code: code.pairing_code.map(|code| plain(&code)),
         },
         wire::State::Pairing => Session::Pairing,
         wire::State::Connected => Session::Connected,
-        wire::State::Disconnected(ending) => Session::Disconnected(match ending {
-            wire::Ending::LoggedOut => Ending::LoggedOut,
-            wire::Ending::QrExpired => Ending::QrExpired,
-            wire::Ending::Credentials => Ending::Credentials,
-            wire::Ending::Blocked => Ending::Blocked,
-            wire::Ending::Unreachable => Ending::Unreachable,
-        }),
+        wire::State::Disconnected(why) => Session::Disconnected(ending(why)),
+    }
+}
+
+pub(super) fn ending(why: wire::Ending) -> Ending {
+    match why {
+        wire::Ending::LoggedOut => Ending::LoggedOut,
+        wire::Ending::QrExpired => Ending::QrExpired,
+        wire::Ending::Credentials => Ending::Credentials,
+        wire::Ending::Blocked => Ending::Blocked,
+        wire::Ending::Unreachable => Ending::Unreachable,
     }
 }
 
@@ -79,6 +84,8 @@ pub(super) fn refusal(why: wire::Refusal) -> Refusal {
         wire::Refusal::NoRecipient => Refusal::NoRecipient,
         wire::Refusal::Unsupported => Refusal::Unsupported,
         wire::Refusal::NotAllowed => Refusal::NotAllowed,
+        wire::Refusal::TooLarge => Refusal::TooLarge,
+        wire::Refusal::BadTemplate => Refusal::BadTemplate,
         wire::Refusal::Other => Refusal::Other,
     }
 }
@@ -89,10 +96,17 @@ pub(super) fn is_id(text: &str) -> bool {
 }
 
 fn incoming(message: wire::Incoming) -> Option<(InboundMessage, Option<IncomingFile>)> {
+    let mut choice = None;
     let (kind, body, location, cards, file) = match message.content {
         IncomingContent::Text(text) => (Kind::Text, text, None, Vec::new(), None),
-        IncomingContent::ButtonReply(text) => (Kind::ButtonReply, text, None, Vec::new(), None),
-        IncomingContent::ListReply(text) => (Kind::ListReply, text, None, Vec::new(), None),
+        IncomingContent::ButtonReply(reply) => {
+            choice = reply.id.and_then(id);
+            (Kind::ButtonReply, reply.text, None, Vec::new(), None)
+        }
+        IncomingContent::ListReply(reply) => {
+            choice = reply.id.and_then(id);
+            (Kind::ListReply, reply.text, None, Vec::new(), None)
+        }
         IncomingContent::Unsupported => (Kind::Unsupported, String::new(), None, Vec::new(), None),
         IncomingContent::File(file) => (file_kind(file.kind), file.caption.clone(), None, Vec::new(), Some(file)),
         IncomingContent::Location(place) => {
@@ -141,6 +155,7 @@ fn incoming(message: wire::Incoming) -> Option<(InboundMessage, Option<IncomingF
         media: None,
         location,
         cards,
+        choice,
         quoted: message.quoted.and_then(id),
     };
     Some((message, file))

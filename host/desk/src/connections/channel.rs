@@ -8,7 +8,7 @@ use crate::modules::{self, Standing, standing};
 use balcao_channels::SIMULATOR;
 use balcao_model::auth::Identity;
 use balcao_model::company::CompanyKey;
-use balcao_registry::ChannelSpec;
+use balcao_registry::{ChannelAttention, ChannelContent, ChannelSpec};
 use balcao_runtime::Installed;
 use balcao_storage::{ConnectionRow, Tenant};
 use serde::Serialize;
@@ -34,6 +34,14 @@ pub struct ChannelKindView {
     /// The form: `[{key,type,label,default,required,secret}]`.
     #[schema(value_type = Vec<Object>)]
     pub settings: Vec<Value>,
+    /// What it sends beside texts and files: `location`, `contacts`, `choices`, `templates`.
+    #[schema(value_type = Vec<String>)]
+    pub sends: Vec<ChannelContent>,
+    /// What of agents customers see: `read`, `typing`.
+    #[schema(value_type = Vec<String>)]
+    pub attends: Vec<ChannelAttention>,
+    /// Hours after a customer's message in which it takes anything but templates; always when absent.
+    pub window_hours: Option<u32>,
     /// The plugin's texts: language, key, text.
     pub labels: BTreeMap<String, BTreeMap<String, String>>,
 }
@@ -91,6 +99,9 @@ impl Connections<'_> {
                     kind: plugin.id().to_owned(),
                     label: spec.label.clone(),
                     settings: fields(&spec.settings),
+                    sends: spec.sends.iter().copied().collect(),
+                    attends: spec.attends.iter().copied().collect(),
+                    window_hours: spec.window_hours,
                     labels: plugin.package().labels.clone(),
                 });
             }

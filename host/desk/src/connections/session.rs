@@ -91,8 +91,13 @@ pub(crate) async fn arrive(desk: &Desk, key: CompanyKey, id: i64, session: &Sess
         Session::Disconnected(_) => ConnectionStatus::Disconnected,
     });
     match session {
-        Session::QrCode { text, secret } => {
+        Session::QrCode {
+            text,
+            secret,
+            pairing_code,
+        } => {
             to.qrcode = text;
+            to.pairing_code = pairing_code.as_deref().unwrap_or_default();
             hash = secret.as_deref().map(hash_secret);
         }
         Session::Disconnected(ending) => to.reason = Some(ending.code()),
@@ -122,6 +127,7 @@ pub(crate) fn state(status: ConnectionStatus) -> SessionState<'static> {
         status,
         reason: None,
         qrcode: "",
+        pairing_code: "",
         pairing: None,
     }
 }

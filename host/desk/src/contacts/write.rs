@@ -176,8 +176,8 @@ impl Contacts<'_> {
         match channel.check_number(tenant.key(), connection.id, number).await {
             Ok(Some(number)) => input::number(&number),
             Ok(None) | Err(SendError::Refused(_)) => Err(DeskError::invalid("ERR_WAPP_INVALID_CONTACT")),
-            Err(SendError::Unavailable(reason) | SendError::Unknown(reason)) => {
-                tracing::warn!(connection.id = connection.id, reason, "a number could not be checked");
+            Err(error) => {
+                tracing::warn!(connection.id = connection.id, %error, "a number could not be checked");
                 Err(DeskError::invalid("ERR_WAPP_CHECK_CONTACT"))
             }
         }

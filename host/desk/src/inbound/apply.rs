@@ -123,6 +123,7 @@ async fn apply_message(
                 from_me: false,
                 seq,
                 text,
+                pressed: message.choice.as_deref(),
                 now,
             };
             routing::arrived(tx, facts, arrival, known.bots).await?

@@ -97,6 +97,7 @@ async fn log(
         return Ok(None);
     };
     let details = Details {
+        content: None,
         kind: Kind::Call.name(),
         ..Details::default()
     };

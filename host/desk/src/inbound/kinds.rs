@@ -7,9 +7,9 @@ use crate::messages::PREVIEW;
 use balcao_channels::{InboundChange, InboundMessage};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::{Action, Kind, cards_text, location_text, vcard};
+use balcao_model::message::{Action, Kind, Rich, cards_text, location_text, vcard};
 use balcao_model::text::cut;
-use balcao_storage::{CompanyKey, Details, LoggedDelivery, MessageRow, Tx};
+use balcao_storage::{CompanyKey, Details, Error, LoggedDelivery, MessageRow, Tx};
 use std::borrow::Cow;
 
 /// Why a message is nothing for this company.
@@ -41,7 +41,10 @@ pub(crate) async fn describe(tx: &mut Tx, key: CompanyKey, seq: i64, message: &I
     if message.kind == Kind::Text {
         return Ok(());
     }
+    let reply = message.choice.clone().map(|id| Rich::Reply { id });
+    let content = reply.map(|reply| reply.to_text()).transpose().map_err(Error::from)?;
     let details = Details {
+        content: content.as_deref(),
         kind: message.kind.name(),
         media_name: message.media.as_ref().map_or("", |media| &media.name),
         client_hash: "",
@@ -154,6 +157,7 @@ mod tests {
             }),
             location: None,
             cards: Vec::new(),
+            choice: None,
             quoted: None,
         }
     }

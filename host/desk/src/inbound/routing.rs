@@ -27,6 +27,8 @@ pub(super) struct Arrival<'a> {
     pub(super) seq: i64,
     /// What was typed; `None` for files.
     pub(super) text: Option<&'a str>,
+    /// The id of the answer that was pressed in place of typing.
+    pub(super) pressed: Option<&'a str>,
     pub(super) now: Millis,
 }
 
@@ -98,6 +100,7 @@ impl<'a> Visit<'a> {
     fn new(tx: &'a mut Tx, facts: &'a ConnectionFacts, arrival: Arrival<'a>) -> Self {
         let ticket = arrival.ticket;
         let at = ticket.assignment();
+        let pressed = arrival.pressed.and_then(|id| typed_in(id, &ticket));
         Self {
             speaker: Speaker {
                 tx,
@@ -110,7 +113,7 @@ impl<'a> Visit<'a> {
                 preview: None,
             },
             seq: arrival.seq,
-            text: arrival.text,
+            text: pressed.or(arrival.text),
             found: arrival.found,
             is_group: ticket.is_group,
             before: (at, ticket.bots.clone()),
@@ -180,6 +183,11 @@ impl<'a> Visit<'a> {
         self.cycle.queued_at = Some(self.speaker.now);
     }
 
+    /// What the present menu is called in the answers that are offered in it.
+    fn place(&self) -> String {
+        place(self.at.queue_id, self.bots.queue_option_id)
+    }
+
     /// The bots' part. An agent's ticket only hears that nobody is there.
     async fn serve(&mut self) -> Result<(), Error> {
         if self.at.user_id.is_some() || self.at.status != TicketStatus::Pending {
@@ -242,4 +250,19 @@ impl<'a> Visit<'a> {
             said: self.speaker.said,
         })
     }
+}
+
+/// What a menu is called in the answers that are offered in it.
+fn place(queue: Option<i64>, option: Option<i64>) -> String {
+    match (queue, option) {
+        (_, Some(option)) => format!("option-{option}"),
+        (Some(queue), None) => format!("queue-{queue}"),
+        (None, None) => "menu".to_owned(),
+    }
+}
+
+/// What would have been typed in place of pressing; none when the answer belongs to a menu that has passed.
+fn typed_in<'a>(pressed: &'a str, ticket: &TicketRef) -> Option<&'a str> {
+    let (of, typed) = pressed.rsplit_once(':')?;
+    (of == place(ticket.queue_id, ticket.bots.queue_option_id)).then_some(typed)
 }

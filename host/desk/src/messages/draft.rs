@@ -3,7 +3,7 @@
 use super::PREVIEW;
 use crate::error::{DeskError, DeskResult};
 use balcao_model::clock::Millis;
-use balcao_model::message::{Ack, Kind, MAX_BODY_CHARS};
+use balcao_model::message::{Ack, Kind, MAX_BODY_CHARS, Rich};
 use balcao_model::pacing::Priority;
 use balcao_model::text::cut;
 use balcao_storage::{CompanyKey, Details, Incoming, NewMessage, TicketRef, Tx};
@@ -24,6 +24,8 @@ pub(super) struct Draft<'a> {
     pub(super) path: Option<&'a str>,
     /// The file's name.
     pub(super) name: &'a str,
+    /// What it is beside its text.
+    pub(super) content: Option<&'a Rich>,
     pub(super) quoted: Option<&'a str>,
     pub(super) client_id: Option<&'a str>,
     /// What the request was, in short.
@@ -61,8 +63,11 @@ impl Draft<'_> {
         let Some(seq) = company.insert_message(&new).await? else {
             return Ok(None);
         };
-        if self.path.is_some() || self.client_id.is_some() {
+        if self.path.is_some() || self.client_id.is_some() || self.content.is_some() {
+            let content = self.content.map(Rich::to_text).transpose();
+            let content = content.map_err(|error| DeskError::Internal(error.into()))?;
             let details = Details {
+                content: content.as_deref(),
                 kind: self.kind.name(),
                 media_name: self.name,
                 client_hash: &self.digest,

@@ -194,6 +194,7 @@ impl Messages<'_> {
             priority: Priority::Plugin,
             path,
             name: letter.file.as_ref().map_or("", |file| &file.name),
+            content: None,
             quoted: None,
             client_id: Some(&letter.client_id),
             digest: letter.digest.clone(),

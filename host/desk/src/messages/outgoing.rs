@@ -3,7 +3,7 @@
 use crate::Desk;
 use balcao_channels::{Change, Outgoing, OutgoingMedia};
 use balcao_model::event::Event;
-use balcao_model::message::{Action, Kind};
+use balcao_model::message::{Action, Kind, Rich};
 use balcao_storage::{DueSend, Error, MessageRow, SendAction, Unsent};
 
 /// A message, or a change of it, as the channel takes it.
@@ -27,6 +27,7 @@ pub(crate) fn outgoing(
             url: desk.file_url(&path),
             name: message.media_name,
         }),
+        content: message.content.as_deref().and_then(Rich::parse),
         change: None,
     };
     match action {
@@ -40,6 +41,7 @@ pub(crate) fn outgoing(
             body: action.body.clone(),
             quoted: None,
             media: None,
+            content: None,
             ..new
         },
     }

@@ -3,6 +3,7 @@
 use super::draft::{Draft, checked, digest};
 use super::{Messages, missing as no_message};
 use crate::bots::filled;
+use crate::channels::Abilities;
 use crate::error::{DeskError, DeskResult, Kind as Refused};
 use crate::media::{Inlet, Received};
 use crate::tickets::{is_said, missing};
@@ -11,7 +12,7 @@ use balcao_model::auth::Identity;
 use balcao_model::clock::Millis;
 use balcao_model::connection::ConnectionStatus;
 use balcao_model::event::Event;
-use balcao_model::message::Kind;
+use balcao_model::message::{Kind, Rich};
 use balcao_model::pacing::Priority;
 use balcao_storage::{CompanyKey, TicketRef, Tx};
 
@@ -63,6 +64,7 @@ impl Messages<'_> {
             priority: Priority::Agent,
             path: None,
             name: "",
+            content: None,
             quoted,
             client_id: input.client_id.as_deref(),
             digest: digest([&ticket_id.to_string(), typed, quoted.unwrap_or_default()]),
@@ -112,6 +114,7 @@ impl Messages<'_> {
                 priority: Priority::Agent,
                 path: Some(&file.path),
                 name: &file.name,
+                content: None,
                 quoted,
                 client_id: key.as_deref(),
                 digest: digest([&ticket_id.to_string(), typed, quoted.unwrap_or_default(), &file.digest]),
@@ -128,9 +131,10 @@ impl Messages<'_> {
     }
 
     /// Stores messages in order and queues them. `false` means that the same request did so before.
-    async fn write(&self, who: &Identity, ticket_id: i64, drafts: &[Draft<'_>]) -> DeskResult<bool> {
+    pub(super) async fn write(&self, who: &Identity, ticket_id: i64, drafts: &[Draft<'_>]) -> DeskResult<bool> {
         let store = self.desk.store();
         let key = store.tenant(who).key();
+        let is_open = self.window_is_open(who, ticket_id, drafts).await?;
         let sight = Visibility::of(store, who).await?;
         let now = self.desk.now();
 
@@ -143,6 +147,9 @@ impl Messages<'_> {
             if repeated(&mut tx, key, draft).await? {
                 return Ok(false);
             }
+        }
+        if !is_open {
+            return Err(DeskError::invalid("ERR_SEND_WINDOW_CLOSED"));
         }
         if let [only] = drafts
             && is_said(&ticket, who, only.typed, now)
@@ -165,6 +172,18 @@ impl Messages<'_> {
         }
         self.commit(tx, &events, now).await?;
         Ok(true)
+    }
+
+    /// Whether the channel takes these messages now: outside its window it takes templates only.
+    async fn window_is_open(&self, who: &Identity, ticket: i64, drafts: &[Draft<'_>]) -> DeskResult<bool> {
+        let is_template = |draft: &Draft<'_>| matches!(draft.content, Some(Rich::Template(_)));
+        if drafts.iter().all(is_template) {
+            return Ok(true);
+        }
+        // Who may see the conversation is looked at where it is locked.
+        let line = self.desk.store().tenant(who).ticket_line(ticket).await?;
+        let ends = line.and_then(|line| Abilities::of(self.desk, &line.provider).window_ends(line.heard_at));
+        Ok(ends.is_none_or(|ends| self.desk.now() < ends))
     }
 
     /// What is quoted is in the same conversation; anything else does not exist for the customer.

@@ -72,7 +72,7 @@ pub(super) fn of(language: Language) -> &'static Words {
 /// A message in one line: its text, or what it is.
 pub(super) fn preview(words: &Words, message: &MessageRow) -> String {
     let name = match Kind::stored(&message.kind, &message.media_type) {
-        Kind::Text | Kind::ButtonReply | Kind::ListReply => return one_line(&message.body),
+        Kind::Text | Kind::Template | Kind::ButtonReply | Kind::ListReply => return one_line(&message.body),
         Kind::Location | Kind::LiveLocation => return words.location.to_owned(),
         Kind::Contact | Kind::Contacts => return words.contact.to_owned(),
         Kind::Call => return words.call.to_owned(),

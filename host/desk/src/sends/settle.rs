@@ -1,11 +1,13 @@
 //! Noting what became of a send, together with what the browsers have to hear.
 
 use crate::Desk;
+use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::Ack;
-use balcao_model::pacing::try_again_at;
+use balcao_model::pacing::{PATIENCE_MS, budget_closed_until, try_again_at};
 use balcao_storage::{DueSend, Error, Unsent};
 use rand::Rng;
+use std::time::Duration;
 
 /// It waited for a day.
 pub(super) const EXPIRED: &str = "ERR_SEND_EXPIRED";
@@ -22,6 +24,8 @@ pub(super) enum Outcome {
     Refused(&'static str),
     /// The channel does not answer now; `in_doubt` when it may have taken the message all the same.
     Unavailable { in_doubt: bool },
+    /// The channel takes nothing from this connection for a while.
+    Busy(Duration),
     /// The channel may have it and cannot tell.
     Unknown,
 }
@@ -43,6 +47,12 @@ pub(super) async fn settle(
     if !ours {
         // The claim ran out and another host has taken over; its outcome counts.
         return Ok(());
+    }
+    if let Outcome::Busy(pause) = outcome {
+        // Everything else of the connection waits as well.
+        let used_until = tx.lock_budget(send.company, send.connection_id).await?;
+        let closed = budget_closed_until(busy_until(pause, now));
+        tx.set_budget(send.connection_id, used_until.max(closed)).await?;
     }
     let mut company = tx.of(send.company);
     if let Outcome::Taken(name) = outcome {
@@ -71,12 +81,21 @@ pub(super) async fn settle(
     Ok(())
 }
 
+fn busy_until(pause: Duration, now: Millis) -> Millis {
+    now + Millis::try_from(pause.as_millis()).unwrap_or(Millis::MAX / 2)
+}
+
 /// What becomes of a message that the channel did not take, and the code that says why.
 pub(super) fn unsent(send: &DueSend, outcome: &Outcome, now: i64) -> Option<(Unsent, &'static str)> {
     match *outcome {
         Outcome::Taken(_) => None,
         Outcome::Refused(code) => Some((Unsent::Failed, code)),
         Outcome::Unknown => Some((Unsent::Unknown, UNKNOWN)),
+        Outcome::Busy(pause) if now < send.queued_at + PATIENCE_MS => {
+            let at = busy_until(pause, now);
+            Some((Unsent::Later { at, in_doubt: false }, UNAVAILABLE))
+        }
+        Outcome::Busy(_) => Some((Unsent::Failed, EXPIRED)),
         Outcome::Unavailable { in_doubt } => {
             let luck = rand::rng().random_range(0.0..=1.0);
             let tried = send.attempts + 1;

@@ -133,6 +133,7 @@ fn message(id: String, from: Party, input: &PhoneInput, more: &PhoneMore) -> Des
         media: None,
         location: more.location.clone(),
         cards: more.cards.clone(),
+        choice: None,
         quoted: input.quoted_id.as_deref().map(usable_id).transpose()?,
     })
 }

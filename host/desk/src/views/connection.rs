@@ -14,6 +14,8 @@ pub struct ConnectionView {
     pub id: i64,
     pub name: String,
     pub qrcode: String,
+    /// What may be typed on the phone in place of reading the QR code.
+    pub pairing_code: Option<String>,
     pub status: String,
     /// Why the session ended, `CONNECTION_…`; translated by the browser.
     pub status_reason: Option<String>,
@@ -158,6 +160,7 @@ impl ConnectionView {
             id,
             name: row.name,
             qrcode: secret(row.qrcode),
+            pairing_code: Some(secret(row.pairing_code)).filter(|code| !code.is_empty()),
             status: row.status,
             status_reason: row.status_reason,
             retries: row.retries,

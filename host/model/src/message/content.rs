@@ -42,6 +42,22 @@ impl Location {
     }
 }
 
+impl Location {
+    /// The place as a text that people can read and open.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        let link = link(self.latitude, self.longitude);
+        match one_line(&self.name).as_str() {
+            "" => format!("📍 {link}"),
+            name => format!("📍 {name}\n{link}"),
+        }
+    }
+}
+
+fn link(latitude: f64, longitude: f64) -> String {
+    format!("https://maps.google.com/maps?q={latitude}%2C{longitude}&z=17&hl=pt-BR")
+}
+
 /// A place in the three parts that clients split at `|`: picture, link, description.
 /// A place that moves is one line with its coordinates.
 #[must_use]
@@ -61,9 +77,7 @@ pub fn location_text(place: &Location, live: bool) -> String {
     } else {
         name
     };
-    format!(
-        "data:image/png;base64, {picture} | https://maps.google.com/maps?q={lat}%2C{lng}&z=17&hl=pt-BR|{description}"
-    )
+    format!("data:image/png;base64, {picture} | {}|{description}", link(lat, lng))
 }
 
 /// The vCard of a person. Line ends in the name cannot add lines to it.

@@ -36,6 +36,8 @@ pub enum Kind {
     Call,
     /// Something that the channel cannot carry: only that it came is known.
     Unsupported,
+    /// A text that the service has approved beforehand.
+    Template,
 }
 
 impl Kind {
@@ -43,7 +45,7 @@ impl Kind {
     #[must_use]
     pub fn media_type(self) -> &'static str {
         match self {
-            Self::Text => "conversation",
+            Self::Text | Self::Template => "conversation",
             Self::Image | Self::Sticker => "image",
             Self::Audio | Self::Voice => "audio",
             Self::Video => "video",
@@ -84,6 +86,7 @@ impl Kind {
             Self::ListReply => "listReply",
             Self::Call => "call",
             Self::Unsupported => "unsupported",
+            Self::Template => "template",
         }
     }
 
@@ -115,7 +118,7 @@ impl Kind {
         }
     }
 
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::Text,
         Self::Image,
         Self::Audio,
@@ -131,6 +134,7 @@ impl Kind {
         Self::ListReply,
         Self::Call,
         Self::Unsupported,
+        Self::Template,
     ];
 }
 

@@ -72,5 +72,5 @@ asks! {
     /// Show the customer what an agent does.
     Attend(channel::Attention) => call_attend -> ();
     /// Say how the account is.
-    Health => call_health -> channel::Health;
+    Health => call_check_health -> channel::Health;
 }

@@ -11,7 +11,7 @@ use balcao_model::clock::Millis;
 /// no phone is connected. `$1` is the present moment.
 const NEW_LIFE: &[&str] = &[
     "UPDATE users SET token_version = $1, online = FALSE",
-    "UPDATE connections SET status = 'DISCONNECTED', status_reason = NULL, qrcode = '', qrcode_expires_at = NULL, \
+    "UPDATE connections SET status = 'DISCONNECTED', status_reason = NULL, qrcode = '', pairing_code = '', qrcode_expires_at = NULL, \
      pairing_hash = NULL, retries = 0, token = '', updated_at = $1",
     "UPDATE messages SET failure = 'ERR_SEND_UNKNOWN', updated_at = $1 WHERE seq IN (SELECT seq FROM sends)",
 ];

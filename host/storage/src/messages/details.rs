@@ -12,6 +12,8 @@ pub struct Details<'a> {
     pub kind: &'a str,
     /// The sender's name of the file.
     pub media_name: &'a str,
+    /// What it is beside its text, see `Rich`.
+    pub content: Option<&'a str>,
     /// A digest of the request that wrote it, to tell a repeated request from another one with the same key.
     pub client_hash: &'a str,
 }
@@ -66,11 +68,12 @@ impl TenantTx<'_> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             sqlx::query::<D>(
-                "UPDATE messages SET kind = $1, media_name = $2, client_hash = $3 WHERE seq = $4 AND company_id = $5",
+                "UPDATE messages SET kind = $1, media_name = $2, client_hash = $3, content = $4 WHERE seq = $5 AND company_id = $6",
             )
             .bind(details.kind)
             .bind(details.media_name)
             .bind(details.client_hash)
+            .bind(details.content)
             .bind(seq)
             .bind(company)
             .execute(c)

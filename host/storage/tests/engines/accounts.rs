@@ -26,6 +26,7 @@ fn state(status: ConnectionStatus, reason: Option<&'static str>) -> SessionState
         status,
         reason,
         qrcode: "",
+        pairing_code: "",
         pairing: None,
     }
 }

@@ -197,7 +197,7 @@ on_both_engines! {
         let (a, tenant) = (world.a, world.tenant(world.a));
         assert_eq!(tenant.default_connection(a.user).await.unwrap(), None);
         let other = another_connection(&world).await;
-        let connected = SessionState { status: balcao_model::connection::ConnectionStatus::Connected, reason: None, qrcode: "", pairing: None };
+        let connected = SessionState { status: balcao_model::connection::ConnectionStatus::Connected, reason: None, qrcode: "", pairing_code: "", pairing: None };
         for (id, expected) in [(other, other), (a.connection, a.connection)] {
             let mut tx = world.store.begin().await.unwrap();
             tx.of(a.key).set_session(id, &connected, NOW).await.unwrap();

@@ -50,7 +50,7 @@ macro_rules! export_channel {
                 fn attend(about: Connection, attention: Attention) -> Answer<()> {
                     channel_attend::<$plugin>(&about, &attention)
                 }
-                fn health(about: Connection) -> Answer<Health> {
+                fn check_health(about: Connection) -> Answer<Health> {
                     channel_health::<$plugin>(&about)
                 }
             }

@@ -553,5 +553,5 @@ declare module 'balcao:plugin/channel@1.0.0' {
   export function attend(connection: Connection, attention: Attention): void;
 
   /** How the account is. Asked when people look. */
-  export function health(connection: Connection): Health;
+  export function checkHealth(connection: Connection): Health;
 }

@@ -5,10 +5,13 @@ use axum::{
     extract::{FromRequest, Multipart, Request},
     http::HeaderMap,
 };
-use balcao_desk::{FilesInput, Inlet, MessageInput};
-use balcao_model::auth::Identity;
+use balcao_desk::{FilesInput, Inlet, MessageInput, RichContent, RichInput};
+use balcao_model::{
+    auth::Identity,
+    message::{Card, Location, TemplateUse},
+};
 
-use super::MessageBody;
+use super::{CardBody, MessageBody, TemplateBody};
 use crate::{
     error::{ApiError, ApiResult},
     extract::{ValidJson, form_file, form_text, is_form, unreadable_form},
@@ -28,6 +31,7 @@ pub(crate) struct Written(Request);
 pub(crate) enum WrittenInput {
     Text(MessageInput),
     Files(FilesInput),
+    Rich(RichInput),
 }
 
 impl<S: Send + Sync> FromRequest<S> for Written {
@@ -44,11 +48,7 @@ impl Written {
         let key = idempotency_key(self.0.headers())?;
         if !is_form(self.0.headers()) {
             let ValidJson(body) = ValidJson::<MessageBody>::from_request(limited(self.0).await?, state).await?;
-            return Ok(WrittenInput::Text(MessageInput {
-                body: body.body,
-                quoted_id: body.quoted_msg.map(|quoted| quoted.id),
-                client_id: key.or(body.id.map(usable).transpose()?),
-            }));
+            return body.read(key);
         }
         let inlet = state.desk.messages().inlet(who, ticket).await?;
         let form = Multipart::from_request(self.0, state)
@@ -60,7 +60,10 @@ impl Written {
             quoted_id: None,
             client_id: key,
         };
-        fill(&mut input, form, &inlet).await?;
+        let template = fill(&mut input, form, &inlet).await?;
+        if let Some(template) = template {
+            return with_file(template, input);
+        }
         if input.files.is_empty() {
             return Ok(WrittenInput::Text(MessageInput {
                 body: input.bodies.concat(),
@@ -79,8 +82,9 @@ async fn limited(request: Request) -> ApiResult<Request> {
     Ok(Request::from_parts(parts, Body::from(bytes)))
 }
 
-async fn fill(input: &mut FilesInput, mut form: Multipart, inlet: &Inlet) -> ApiResult<()> {
-    let mut parts = 0;
+/// Reads the form's parts; the template, if it has one.
+async fn fill(input: &mut FilesInput, mut form: Multipart, inlet: &Inlet) -> ApiResult<Option<TemplateBody>> {
+    let (mut parts, mut template) = (0, None);
     while let Some(field) = form.next_field().await.map_err(unreadable_form)? {
         parts += 1;
         if parts > MAX_PARTS {
@@ -89,13 +93,77 @@ async fn fill(input: &mut FilesInput, mut form: Multipart, inlet: &Inlet) -> Api
         match field.name().unwrap_or_default() {
             "medias" | "medias[]" => input.files.push(form_file(field, inlet).await?),
             "body" | "body[]" => input.bodies.push(form_text(field).await?),
+            "template" => {
+                let told = form_text(field).await?;
+                template = Some(serde_json::from_str(&told).map_err(|_| ApiError::invalid("template"))?);
+            }
             "quotedMsgId" => input.quoted_id = Some(form_text(field).await?),
             "id" if input.client_id.is_none() => input.client_id = Some(usable(form_text(field).await?)?),
             // `fromMe` and others are for older hosts.
             _ => drop(form_text(field).await?),
         }
     }
-    Ok(())
+    Ok(template)
+}
+
+impl MessageBody {
+    /// A text, unless the body names what is sent in place of one.
+    fn read(self, key: Option<String>) -> ApiResult<WrittenInput> {
+        let quoted_id = self.quoted_msg.map(|quoted| quoted.id);
+        let client_id = key.or(self.id.map(usable).transpose()?);
+        let content = match (self.location, self.contacts, self.template) {
+            (None, None, None) => {
+                return Ok(WrittenInput::Text(MessageInput {
+                    body: self.body,
+                    quoted_id,
+                    client_id,
+                }));
+            }
+            (Some(place), None, None) => RichContent::Location(Location {
+                latitude: place.latitude,
+                longitude: place.longitude,
+                name: place.name,
+                thumbnail: String::new(),
+            }),
+            (None, Some(cards), None) => {
+                let card = |card: CardBody| Card {
+                    name: card.name,
+                    number: card.number,
+                };
+                RichContent::Contacts(cards.into_iter().map(card).collect())
+            }
+            (None, None, Some(template)) => RichContent::Template(template.into(), None),
+            _ => return Err(ApiError::invalid("body")),
+        };
+        Ok(WrittenInput::Rich(RichInput {
+            content,
+            quoted_id,
+            client_id,
+        }))
+    }
+}
+
+impl From<TemplateBody> for TemplateUse {
+    fn from(body: TemplateBody) -> Self {
+        Self {
+            name: body.name,
+            language: body.language,
+            values: body.values.into_iter().collect(),
+        }
+    }
+}
+
+/// A template with the file at its head.
+fn with_file(template: TemplateBody, input: FilesInput) -> ApiResult<WrittenInput> {
+    let mut files = input.files.into_iter();
+    let (file, None) = (files.next(), files.next()) else {
+        return Err(ApiError::invalid("medias"));
+    };
+    Ok(WrittenInput::Rich(RichInput {
+        content: RichContent::Template(template.into(), file),
+        quoted_id: input.quoted_id,
+        client_id: input.client_id,
+    }))
 }
 
 fn idempotency_key(headers: &HeaderMap) -> ApiResult<Option<String>> {

@@ -130,6 +130,7 @@ impl Carried<'_> {
         for step in steps {
             match step {
                 Step::Say(text) => speaker.text(text).await?,
+                Step::Ask(plain, choices) => speaker.ask(plain, choices.clone()).await?,
                 Step::Show(link, name, caption) => speaker.captioned(link.path(), name, caption).await?,
                 _ => {}
             }

@@ -4,13 +4,19 @@ use super::{Silence, broken};
 use crate::Desk;
 use crate::media::Linked;
 use balcao_model::menu;
+use balcao_model::message::Choices;
 use balcao_runtime::BotAction;
 use balcao_storage::{DueWork, Tenant};
+
+/// What the options of bots are called in the answers that are offered.
+pub(super) const PLACE: &str = "bot";
 
 /// Something to say or do, ready to be carried out.
 pub(super) enum Step {
     /// A text.
     Say(String),
+    /// A question as a text, and to press.
+    Ask(String, Option<Choices>),
     /// A file with its name and caption.
     Show(Linked, String, String),
     /// A tag of the company.
@@ -42,7 +48,10 @@ async fn step(desk: &Desk, tenant: &Tenant, work: &DueWork, action: BotAction) -
     let foreign = |what: &str| Silence::Broken(format!("the company has no such {what}"));
     Ok(match action {
         BotAction::Text(text) => Step::Say(text),
-        BotAction::Options(text, options) => Step::Say(menu::text(&text, options.iter().map(String::as_str))),
+        BotAction::Options(text, options) => {
+            let options = options.iter().map(String::as_str);
+            Step::Ask(menu::text(&text, options.clone()), menu::choices(PLACE, &text, options))
+        }
         BotAction::File(handle, caption) => {
             let file = tenant.plugin_file(&work.plugin, &handle).await.map_err(broken)?;
             let file = file.ok_or_else(|| foreign("file"))?;

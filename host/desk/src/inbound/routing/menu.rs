@@ -36,7 +36,10 @@ impl Visit<'_> {
                 self.bots.bot_menus += 1;
                 self.cycle.chatbot_at = Some(now);
                 let names = facts.queues.iter().map(|queue| queue.name.as_str());
-                self.speaker.text(&menu::text(&facts.row.greeting_message, names)).await
+                let choices = menu::choices(&self.place(), &facts.row.greeting_message, names.clone());
+                self.speaker
+                    .ask(&menu::text(&facts.row.greeting_message, names), choices)
+                    .await
             }
             MenuStep::Invalid => {
                 self.state.warned = true;

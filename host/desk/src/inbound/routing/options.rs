@@ -58,9 +58,15 @@ impl Visit<'_> {
             self.cycle.chatbot_at = Some(self.speaker.now);
         }
         match place {
-            Place::Root => self.speaker.text(&tree.root_text(&queue.greeting_message, texts)).await,
+            Place::Root => {
+                let choices = tree.root_choices(&self.place(), &queue.greeting_message, texts);
+                self.speaker
+                    .ask(&tree.root_text(&queue.greeting_message, texts), choices)
+                    .await
+            }
             Place::Level(node) => {
-                self.speaker.text(&tree.level_text(node, texts)).await?;
+                let choices = tree.level_choices(&self.place(), node, texts);
+                self.speaker.ask(&tree.level_text(node, texts), choices).await?;
                 self.speaker.file(&node.media_path, &node.media_name).await
             }
             Place::Leaf(node) => {

@@ -26,6 +26,7 @@ async fn give(line: &Line, body: &str) {
         body: body.into(),
         quoted: None,
         media: None,
+        content: None,
         change: None,
     };
     line.script.send(&outgoing).await.unwrap();

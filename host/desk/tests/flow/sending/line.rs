@@ -202,6 +202,7 @@ impl Line {
             status,
             reason: None,
             qrcode: "",
+            pairing_code: "",
             pairing: None,
         };
         let mut tx = self.store.begin().await.unwrap();
