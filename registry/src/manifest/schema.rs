@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{Manifest, World};
 
 /// Every table and enumeration: where the schema has it, and a manifest with `?` at a place of that kind.
-const PLACES: [(&str, &str); 22] = [
+const PLACES: [(&str, &str); 24] = [
     ("", "? = 1"),
     ("/properties/engine", "engine = \"?\""),
     ("/properties/permissions/items", "permissions = [\"?\"]"),
@@ -30,6 +30,14 @@ const PLACES: [(&str, &str); 22] = [
     ),
     ("/$defs/bot", "[bot]\n? = 1"),
     ("/$defs/channel", "[channel]\n? = 1"),
+    (
+        "/$defs/channel/properties/sends/items",
+        "[channel]\nlabel = \"x\"\nsends = [\"?\"]",
+    ),
+    (
+        "/$defs/channel/properties/attends/items",
+        "[channel]\nlabel = \"x\"\nattends = [\"?\"]",
+    ),
     ("/$defs/botSetting", "[bot.settings.x]\n? = 1"),
     ("/properties/payments", "[payments]\n? = 1"),
     ("/$defs/ui", "[ui]\n? = 1"),

@@ -1,5 +1,6 @@
 //! Connections over the channel of a plugin, through a real component and a service in place of a real one.
 
+mod rich;
 mod service;
 
 use crate::plugins::install;

@@ -105,7 +105,7 @@ async fn a_connection_speaks_to_its_own_address_with_its_own_secret() {
     let line = Line::new().await;
     line.answers(200, json!({ "state": "qrcode", "code": "2@abc" }));
     let state = line.channel().connect().await.unwrap();
-    assert!(matches!(state, State::QrCode(text) if text == "2@abc"));
+    assert!(matches!(state, State::QrCode(code) if code.text == "2@abc"));
     let (method, url, key, body) = line.sent();
     assert_eq!(
         (method.as_str(), url.as_str()),

@@ -47,6 +47,7 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ("GET /tickets/counts", OwnList),
         ("GET /tickets/u/{uuid}", Record("/tickets/u/{uuid}", None)),
         ("GET /tickets/{id}", Record("/tickets/{ticket}", None)),
+        ("GET /tickets/{id}/channel", Record("/tickets/{ticket}/channel", None)),
         (
             "PUT /tickets/{id}",
             Record("/tickets/{ticket}", Some(json!({ "status": "closed" }))),
@@ -164,6 +165,18 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         (
             "GET /whatsapp/{id}/history",
             Record("/whatsapp/{connection}/history", None),
+        ),
+        (
+            "GET /whatsapp/{id}/templates",
+            Record("/whatsapp/{connection}/templates", None),
+        ),
+        (
+            "POST /whatsapp/{id}/templates/sync",
+            Record("/whatsapp/{connection}/templates/sync", None),
+        ),
+        (
+            "GET /whatsapp/{id}/health",
+            Record("/whatsapp/{connection}/health", None),
         ),
         (
             "POST /whatsappsession/{id}",

@@ -35,6 +35,7 @@ struct Shared {
     next: Mutex<VecDeque<Does>>,
     taken: Mutex<Vec<Value>>,
     session: Mutex<Value>,
+    templates: Mutex<Value>,
     bell: Notify,
 }
 
@@ -61,6 +62,11 @@ impl Service {
     /// How it answers who begins a session.
     pub(crate) fn session(&self, state: &str) {
         *self.shared.session.lock().unwrap() = json!({ "state": state });
+    }
+
+    /// The templates that it tells of.
+    pub(crate) fn offers(&self, templates: Value) {
+        *self.shared.templates.lock().unwrap() = templates;
     }
 
     pub(crate) fn does(&self, steps: &[Does]) {
@@ -121,7 +127,9 @@ impl Shared {
                 }
             }
             ("GET", "/main/numbers/5511955550100") => json(200, json!({ "number": "5511955550100" })),
-            ("DELETE", _) => json(200, json!({})),
+            ("GET", "/main/templates") => json(200, self.templates.lock().unwrap().clone()),
+            ("GET", "/main/health") => json(200, json!({ "number": "+55 11", "name": "Loja", "tier": "TIER_1K" })),
+            ("DELETE", _) | ("POST", "/main/attention") => json(200, json!({})),
             _ => json(404, json!({})),
         }
     }
