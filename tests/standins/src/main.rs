@@ -1,13 +1,15 @@
-//! `cargo xtask standins`: both stand-ins on fixed ports, until interrupted.
+//! `cargo xtask standins`: both stand-ins, until interrupted. Two arguments are other ports, 0 any free one.
 
+use std::env::args;
 use std::io::{Read, stdin};
 
 const GRAPH: u16 = 8101;
 const EVOLUTION: u16 = 8102;
 
 fn main() {
-    let graph = balcao_standins::graph::start(GRAPH);
-    let evolution = balcao_standins::evolution::start(EVOLUTION);
+    let mut ports = args().skip(1).map(|port| port.parse().expect("a port"));
+    let graph = balcao_standins::graph::start(ports.next().unwrap_or(GRAPH));
+    let evolution = balcao_standins::evolution::start(ports.next().unwrap_or(EVOLUTION));
     println!("Meta's Cloud API: {}", graph.url());
     println!("Evolution API:    {}", evolution.url());
     println!(
