@@ -1,4 +1,6 @@
+import type { TicketChannel } from '~/entities/channel.ts';
 import type { Message } from '~/entities/message.ts';
+import type { Template } from '~/entities/template.ts';
 import type { Ticket } from '~/entities/ticket.ts';
 import type { OutgoingMessage } from '~/features/tickets/lib/outbox-rules.ts';
 
@@ -60,6 +62,36 @@ export function anOutgoing(overrides: Partial<OutgoingMessage> = {}): OutgoingMe
     position: 1,
     state: 'waiting',
     faults: 0,
+    ...overrides,
+  };
+}
+
+/** A channel that sends everything and takes free text for a day; override what the test is about. */
+export function aChannel(overrides: Partial<TicketChannel> = {}): TicketChannel {
+  return {
+    connectionId: 1,
+    provider: 'whatsapp-cloud',
+    sends: ['location', 'contacts', 'choices', 'templates'],
+    attends: ['read', 'typing'],
+    windowHours: 24,
+    windowEndsAt: null,
+    ...overrides,
+  };
+}
+
+/** An approved template without gaps; override what the test is about. */
+export function aTemplate(overrides: Partial<Template> = {}): Template {
+  return {
+    name: 'boas_vindas',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    standing: 'approved',
+    header: '',
+    file: null,
+    body: 'Olá!',
+    footer: '',
+    buttons: [],
+    variables: [],
     ...overrides,
   };
 }

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../lib/outbox-rules.ts';
 
 /** Hands a message to the host. The same `clientId` again is the same message, so a repeat is harmless. */
 export function sendOutgoing(message: OutgoingMessage): Promise<void> {
-  const { ticketId, clientId, body, quotedMsg, file } = message;
+  const { ticketId, clientId, body, quotedMsg, file, content } = message;
   return api.post(`/messages/${ticketId}`, {
     headers: { 'Idempotency-Key': clientId },
     ...(file
@@ -11,7 +11,8 @@ export function sendOutgoing(message: OutgoingMessage): Promise<void> {
       : {
           body: {
             id: clientId,
-            body,
+            // The host makes the body of what is no plain text.
+            ...(content ?? { body }),
             quotedMsg: quotedMsg && { id: quotedMsg.id },
             fromMe: true,
             read: 1,
@@ -21,11 +22,14 @@ export function sendOutgoing(message: OutgoingMessage): Promise<void> {
   });
 }
 
-function formOf({ body, quotedMsg }: OutgoingMessage, file: File): FormData {
+function formOf({ clientId, body, quotedMsg, content }: OutgoingMessage, file: File): FormData {
   const form = new FormData();
   form.append('fromMe', 'true');
   if (quotedMsg) form.append('quotedMsgId', quotedMsg.id);
-  form.append('body', body);
+  if (content && 'template' in content) {
+    form.append('id', clientId);
+    form.append('template', JSON.stringify(content.template));
+  } else form.append('body', body);
   form.append('medias', file, file.name);
   return form;
 }

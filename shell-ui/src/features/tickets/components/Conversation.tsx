@@ -11,6 +11,7 @@ import { useOpenTicket } from '../hooks/use-open-ticket.ts';
 import { useShortcuts } from '../hooks/use-shortcuts.ts';
 import { useSharedAttention } from '../hooks/use-presence.ts';
 import { useSendMessage } from '../hooks/use-send-message.ts';
+import { useSendWindow } from '../hooks/use-send-window.ts';
 import { addFiles, MAX_FILES } from '../lib/attachments.ts';
 import { replyTo } from '../lib/composer-mode.ts';
 import { lazyCode, lazyPart } from '~/lib/lazy-part.ts';
@@ -48,6 +49,8 @@ function OpenConversation({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { send, retry } = useSendMessage(ticket.id);
   const spy = useContext(SpyContext);
+  const answerable = ticket.status === 'open' && !spy;
+  const sendable = useSendWindow(ticket.id, answerable);
   useMessageEvents(ticket.id);
   useSharedAttention(ticket.id, spy);
   const drawer = useStore(contactDrawerOpen);
@@ -58,7 +61,7 @@ function OpenConversation({ ticket }: { ticket: Ticket }) {
   };
   return (
     <div className={classes.open}>
-      <DropZone className={classes.pane} enabled={ticket.status === 'open' && !spy} onDrop={attach}>
+      <DropZone className={classes.pane} enabled={answerable && sendable.window.state !== 'closed'} onDrop={attach}>
         <div className={classes.conversation} data-testid="conversation" data-status={ticket.status} data-spy={spy}>
           <ConversationHeader ticket={ticket} />
           <MessageList ticket={ticket} onReply={(message) => replyTo(ticket.id, message)} onRetry={retry} />
@@ -68,7 +71,7 @@ function OpenConversation({ ticket }: { ticket: Ticket }) {
               <SpyBar ticket={ticket} />
             </Suspense>
           ) : (
-            <Composer ticket={ticket} onAttach={attach} onSend={send} />
+            <Composer ticket={ticket} sendable={sendable} onAttach={attach} onSend={send} />
           )}
         </div>
       </DropZone>

@@ -2,7 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RealtimeConnection } from '~/lib/realtime.ts';
+import { RealtimeContext } from '~/lib/realtime-context.ts';
 import { api } from '~/lib/session.ts';
+import { aMessage } from '~/testing/builders.ts';
+import { channelQuery } from '../api/get-channel.ts';
 import { SpyContext } from '../lib/spying.ts';
 import { whilePrefetching } from '../lib/reading.ts';
 import { useMessageEvents } from './use-message-events.ts';
@@ -50,5 +54,35 @@ describe('a conversation that is opened', () => {
     await whilePrefetching(TICKET, Promise.resolve());
     open(null);
     expect(get).not.toHaveBeenCalled();
+  });
+});
+
+describe('what is known of the channel', () => {
+  it.each([
+    ['a message of the customer', 'create', aMessage({ ticketId: TICKET }), true],
+    ['a refusal that tells of it', 'update', aMessage({ ticketId: TICKET, failure: 'ERR_SEND_WINDOW_CLOSED' }), true],
+    ['an own message', 'create', aMessage({ ticketId: TICKET, fromMe: true }), false],
+    ['another conversation', 'create', aMessage({ ticketId: TICKET + 1 }), false],
+  ])('is asked anew after %s or not at all', (_case, action, message, asked) => {
+    let tell: (event: unknown) => void = () => undefined;
+    const realtime = {
+      join: () => () => undefined,
+      onReady: () => () => undefined,
+      onCompany: (_name: string, handler: typeof tell) => {
+        tell = handler;
+        return () => undefined;
+      },
+    } as unknown as RealtimeConnection;
+    const client = new QueryClient();
+    const { queryKey } = channelQuery(TICKET);
+    client.setQueryData(queryKey, {} as never);
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>
+        <RealtimeContext value={realtime}>{children}</RealtimeContext>
+      </QueryClientProvider>
+    );
+    renderHook(() => useMessageEvents(TICKET), { wrapper });
+    tell({ action, message });
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(asked);
   });
 });

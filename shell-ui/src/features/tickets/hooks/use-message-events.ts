@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef } from 'react';
 import type { Message } from '~/entities/message.ts';
 import { connection } from '~/lib/realtime.ts';
 import { useCompanyEvent, useReconnected, useRoom } from '~/lib/realtime-context.ts';
+import { channelQuery } from '../api/get-channel.ts';
 import { messagesQuery } from '../api/get-messages.ts';
 import { keepNewestPage, replaceMessage, upsertMessage } from '../lib/message-cache.ts';
 import { reconcile } from '../lib/outbox.ts';
@@ -23,6 +24,7 @@ export function useMessageEvents(ticketId: number): void {
   const { queryKey } = messagesQuery(ticketId);
   const spying = useContext(SpyContext);
   const reportSoon = useReadReport(ticketId, spying);
+  const askChannel = () => void client.invalidateQueries({ queryKey: channelQuery(ticketId).queryKey });
   useRoom('joinChatBox', String(ticketId));
 
   useCompanyEvent<MessageEvent>('appMessage', ({ action, message }) => {
@@ -31,11 +33,14 @@ export function useMessageEvents(ticketId: number): void {
       queryKey,
       (data) => data && (action === 'create' ? upsertMessage(data, message) : replaceMessage(data, message)),
     );
+    // Each message of the customer opens the window anew; a refusal tells that it is not open.
+    if (action === 'create' ? !message.fromMe : message.failure === 'ERR_SEND_WINDOW_CLOSED') askChannel();
     if (action !== 'create') return;
     reconcile([message]);
     if (!message.fromMe && !spying) reportSoon();
   });
   useReconnected(() => {
+    askChannel();
     client.setQueryData(queryKey, (data) => data && keepNewestPage(data));
     void client.invalidateQueries({ queryKey });
   });

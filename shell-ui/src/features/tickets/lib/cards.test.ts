@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCards } from './cards.ts';
+import { cardsText, readCards } from './cards.ts';
 
 describe('cards of people', () => {
   it('reads name and numbers of a vCard', () => {
@@ -12,6 +12,15 @@ describe('cards of people', () => {
     expect(readCards('Ana: 5511987654321\nBia: +55 (21) 98888-7777')).toEqual([
       { name: 'Ana', numbers: ['5511987654321'] },
       { name: 'Bia', numbers: ['+55 (21) 98888-7777'] },
+    ]);
+  });
+
+  it('are shown before they are stored as afterwards', () => {
+    const ana = { name: 'Ana; a Boa', number: '5511987654321' };
+    expect(readCards(cardsText([ana]))).toEqual([{ name: 'Ana; a Boa', numbers: ['+5511987654321'] }]);
+    expect(readCards(cardsText([ana, { name: 'Bia', number: '5521988887777' }]))).toEqual([
+      { name: 'Ana; a Boa', numbers: ['5511987654321'] },
+      { name: 'Bia', numbers: ['5521988887777'] },
     ]);
   });
 

@@ -12,6 +12,20 @@ export function readCards(body: string): Card[] {
   return /BEGIN:VCARD/i.test(body) ? body.split(/END:VCARD/i).flatMap(readVcard) : body.split('\n').flatMap(readLine);
 }
 
+/** A card that the agent sends. */
+export interface SentCard {
+  name: string;
+  number: string;
+}
+
+/** What the host will store of them: one as a vCard, several in a line each. */
+export function cardsText(cards: readonly SentCard[]): string {
+  const [first] = cards;
+  if (cards.length !== 1 || !first) return cards.map(({ name, number }) => `${name}: ${number}`).join('\n');
+  const escaped = first.name.replace(/[\\;,]/g, '\\$&');
+  return `BEGIN:VCARD\nFN:${escaped}\nTEL:+${digitsOf(first.number)}\nEND:VCARD`;
+}
+
 /** Only the digits of a number, as the host knows it. */
 export function digitsOf(number: string): string {
   return number.replace(/\D/g, '');

@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   buttonsResponseMessage: 'choice',
   listResponseMessage: 'choice',
   templateButtonReplyMessage: 'choice',
+  template: 'template',
   buttonsMessage: 'template',
   listMessage: 'template',
   templateMessage: 'template',

@@ -1,5 +1,6 @@
 import type { Message } from '~/entities/message.ts';
 import { ApiError, isPassing } from '~/lib/api-error.ts';
+import type { OutgoingContent } from './outgoing-content.ts';
 
 /**
  * Where a message on its way is: waiting for the connection or for the one before it, being handed to the host, taken
@@ -17,6 +18,8 @@ export interface OutgoingMessage {
   quotedMsg: Message | null;
   /** Sent with the body as its words. */
   file?: File;
+  /** What it is if it is no plain text; the body is what the conversation will show of it. */
+  content?: OutgoingContent;
   createdAt: string;
   /** Messages of a ticket are sent in the order of their positions. */
   position: number;

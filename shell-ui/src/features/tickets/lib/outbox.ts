@@ -3,6 +3,7 @@ import { connection } from '~/lib/realtime.ts';
 import { session } from '~/lib/session.ts';
 import { createStore } from '~/lib/store.ts';
 import { byPosition, step, type OutgoingMessage } from './outbox-rules.ts';
+import type { OutgoingContent } from './outgoing-content.ts';
 import type { Post } from './post.ts';
 
 export type { OutgoingMessage } from './outbox-rules.ts';
@@ -33,12 +34,13 @@ export interface Sending {
   body: string;
   quotedMsg?: Message | null;
   file?: File;
+  content?: OutgoingContent;
   /** Key of a try that was made already. */
   key?: string;
 }
 
 /** Sends a message: at once, or as soon as there is a connection. Its bubble is there in the same frame. */
-export function enqueue({ ticketId, body, quotedMsg = null, file, key }: Sending): OutgoingMessage {
+export function enqueue({ ticketId, body, quotedMsg = null, file, content, key }: Sending): OutgoingMessage {
   const current = session.get();
   const message: OutgoingMessage = {
     clientId: key ?? newKey(),
@@ -47,6 +49,7 @@ export function enqueue({ ticketId, body, quotedMsg = null, file, key }: Sending
     body,
     quotedMsg,
     ...(file && { file }),
+    ...(content && { content }),
     createdAt: new Date().toISOString(),
     position: nextPosition(),
     state: connection.get() === 'offline' ? 'waiting' : 'sending',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlace } from './place.ts';
+import { placeText, readPlace } from './place.ts';
 
 const PIXEL = 'data:image/png;base64, iVBORw0KGgo=';
 const LINK = 'https://maps.google.com/maps?q=-23.5%2C-46.2&z=17&hl=pt-BR';
@@ -23,6 +23,17 @@ describe('places', () => {
       picture: null,
       link: 'https://maps.google.com/maps?q=-23.5%2C-46.25&z=17',
       description: '-23.5, -46.25',
+    });
+  });
+
+  it.each([
+    ['Loja | Centro', 'Loja / Centro'],
+    ['', '-23.5, -46.25'],
+  ])('are shown before they are stored as afterwards: %j', (name, description) => {
+    expect(readPlace(placeText({ latitude: -23.5, longitude: -46.25, name }))).toEqual({
+      picture: null,
+      link: 'https://maps.google.com/maps?q=-23.5%2C-46.25&z=17',
+      description,
     });
   });
 

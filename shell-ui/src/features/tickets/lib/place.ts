@@ -27,6 +27,19 @@ export function readPlace(body: string): Place {
   };
 }
 
+/** A place that the agent sends. */
+export interface SentPlace {
+  latitude: number;
+  longitude: number;
+  name: string;
+}
+
+/** What the host will store of it: the parts of a place without a picture. */
+export function placeText({ latitude, longitude, name }: SentPlace): string {
+  const description = name.trim().replaceAll('|', '/') || `${latitude}, ${longitude}`;
+  return ['', mapOf(String(latitude), String(longitude)), description].join('|');
+}
+
 function mapOf(latitude: string, longitude: string): string {
   return `https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17`;
 }

@@ -6,6 +6,7 @@ import { ApiError } from '~/lib/api-error.ts';
 import { reportError } from '~/lib/toast.ts';
 import { onWake } from '~/lib/wake.ts';
 import { waitingSends } from '~/lib/waiting-sends.ts';
+import { refreshAfter } from '../api/get-channel.ts';
 import { messagesQuery } from '../api/get-messages.ts';
 import { sendOutgoing } from '../api/send-message.ts';
 import { outbox, put, remove } from './outbox.ts';
@@ -55,6 +56,7 @@ function startPost(userId: number): Post {
       tell({ changed: message });
       if (message.state === 'sent') expectEvent(message);
       if (message.failure) reportError(new ApiError(0, message.failure));
+      refreshAfter(message.failure, message.ticketId);
     },
   });
   const endings = [

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aMessage } from '~/testing/builders.ts';
+import { aMessage, anOutgoing } from '~/testing/builders.ts';
 import { createCalendar } from './calendar.ts';
+import { kindOf } from './message-kind.ts';
+import type { OutgoingContent } from './outgoing-content.ts';
 import { buildTimeline, findFirstUnread, type Divisions } from './timeline.ts';
 
 const divisions: Divisions = { calendar: createCalendar('America/Sao_Paulo'), complete: false };
@@ -25,6 +27,15 @@ describe('timeline of a conversation', () => {
       false,
       false,
     ]);
+  });
+
+  it.each<[string, OutgoingContent]>([
+    ['location', { location: { latitude: 1, longitude: 2, name: '' } }],
+    ['contacts', { contacts: [{ name: 'Ana', number: '5511987654321' }] }],
+    ['template', { template: { name: 'boleto', language: 'pt_BR', values: {} } }],
+  ])('draws a %s on its way as it will be drawn when it is stored', (kind, content) => {
+    const [item] = buildTimeline([], [anOutgoing({ content })], null, divisions);
+    expect(item && kindOf(item.message)).toBe(kind);
   });
 
   it('keeps the people of a group apart', () => {

@@ -1,6 +1,7 @@
 import type { Message } from '~/entities/message.ts';
 import { createCalendar, type Calendar } from './calendar.ts';
 import type { OutgoingMessage } from './outbox.ts';
+import { namesOf } from './outgoing-content.ts';
 
 /** What a bubble needs to know of its message, stored or on its way. */
 export interface TimelineItem {
@@ -97,7 +98,7 @@ const unsent = new WeakMap<OutgoingMessage, Message>();
 function asMessage(item: OutgoingMessage): Message {
   const known = unsent.get(item);
   if (known) return known;
-  const { clientId, ticketId, body, quotedMsg, createdAt, file } = item;
+  const { clientId, ticketId, body, quotedMsg, createdAt, file, content } = item;
   const message: Message = {
     id: clientId,
     clientId,
@@ -106,7 +107,7 @@ function asMessage(item: OutgoingMessage): Message {
     quotedMsg,
     createdAt,
     fromMe: true,
-    mediaType: null,
+    ...namesOf(file ? undefined : content),
     mediaUrl: null,
     ack: 0,
     read: true,

@@ -1,6 +1,7 @@
 import type { Message } from '~/entities/message.ts';
-import { isPassing } from '~/lib/api-error.ts';
+import { ApiError, isPassing } from '~/lib/api-error.ts';
 import { errorText } from '~/lib/toast.ts';
+import { refreshAfter } from '../api/get-channel.ts';
 import { sendMedia } from '../api/send-media.ts';
 import { attachmentsOf, changeAttachment, removeAttachment, type Attachment } from './attachments.ts';
 import { enqueue, outbox, sentHere } from './outbox.ts';
@@ -58,6 +59,7 @@ async function sendOne(
     }
   } catch (error) {
     if (signal.aborted || !isPassing(error)) {
+      if (error instanceof ApiError) refreshAfter(error.code, ticketId);
       const failure = signal.aborted ? undefined : errorText(error);
       change({ state: failure ? 'failed' : 'ready', sent: 0, failure });
       return false;

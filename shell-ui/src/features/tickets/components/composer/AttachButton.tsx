@@ -1,7 +1,16 @@
 import IconButton from '@mui/material/IconButton';
 import { Camera, Paperclip } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { Suspense, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '~/lib/lazy-part.ts';
+
+const AttachMenu = lazyPart(() => import('./AttachMenu.tsx').then((m) => m.AttachMenu));
+
+/** What is put together in a dialog of its own before it is sent; the names are those of what channels send. */
+export const COMPOSED = ['location', 'contacts', 'templates'] as const;
+
+/** One of them. */
+export type Composed = (typeof COMPOSED)[number];
 
 interface InputProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -29,20 +38,47 @@ export function FilesInput({ ref, onAttach, camera }: InputProps) {
   );
 }
 
-/** Chooses files or, on a phone, takes a picture. */
-export function AttachButton({ onChoose, onAttach }: { onChoose: () => void; onAttach: (files: File[]) => void }) {
+interface ButtonProps {
+  /** What the channel sends besides texts and files. */
+  sends: readonly string[];
+  onChoose: () => void;
+  onAttach: (files: File[]) => void;
+  onCompose: (what: Composed) => void;
+}
+
+/** Chooses files or, on a phone, takes a picture; where the channel sends more, a menu offers it. */
+export function AttachButton({ sends, onChoose, onAttach, onCompose }: ButtonProps) {
   const { t } = useTranslation();
   const camera = useRef<HTMLInputElement>(null);
+  const [menu, setMenu] = useState<{ anchor: HTMLElement; open: boolean } | null>(null);
+  const more = COMPOSED.filter((what) => sends.includes(what));
+  const label = t(more.length > 0 ? 'attachments.open' : 'attachments.choose');
+  const then = (work: () => void) => {
+    setMenu((known) => known && { ...known, open: false });
+    work();
+  };
   return (
     <>
       <IconButton
-        onClick={onChoose}
-        aria-label={t('attachments.choose')}
-        title={t('attachments.choose')}
+        onClick={({ currentTarget }) => (more.length > 0 ? setMenu({ anchor: currentTarget, open: true }) : onChoose())}
+        aria-label={label}
+        title={label}
+        {...(more.length > 0 && { 'aria-haspopup': 'menu', 'aria-expanded': menu?.open ?? false })}
         data-testid="attach"
       >
         <Paperclip size={18} />
       </IconButton>
+      <Suspense fallback={null}>
+        {menu && (
+          <AttachMenu
+            {...menu}
+            more={more}
+            onFiles={() => then(onChoose)}
+            onCompose={(what) => then(() => onCompose(what))}
+            onClose={() => then(() => undefined)}
+          />
+        )}
+      </Suspense>
       {matchMedia('(pointer: coarse)').matches && (
         <>
           <FilesInput ref={camera} onAttach={onAttach} camera />

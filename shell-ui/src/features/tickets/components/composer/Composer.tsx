@@ -1,13 +1,14 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Message } from '~/entities/message.ts';
 import type { Ticket } from '~/entities/ticket.ts';
-import { lazyCode } from '~/lib/lazy-part.ts';
+import { lazyCode, lazyPart } from '~/lib/lazy-part.ts';
 import { useAnsweringParts } from '../../hooks/use-answering-parts.ts';
 import { useComposer } from '../../hooks/use-composer.ts';
 import { useSendObstacle } from '../../hooks/use-send-obstacle.ts';
+import type { Sendable } from '../../hooks/use-send-window.ts';
 import { useShortcuts } from '../../hooks/use-shortcuts.ts';
 import { useAttachments } from '../../lib/attachments.ts';
-import { FilesInput } from './AttachButton.tsx';
+import { FilesInput, type Composed } from './AttachButton.tsx';
 import { MessageField } from './MessageField.tsx';
 import classes from './Composer.module.css';
 
@@ -15,10 +16,13 @@ const ClosedComposer = lazyCode(() => import('./ClosedComposer.tsx').then((m) =>
 const ComposerNotice = lazyCode(() => import('./ComposerNotice.tsx').then((m) => m.ComposerNotice));
 const ModeBar = lazyCode(() => import('./ModeBar.tsx').then((m) => m.ModeBar));
 const AttachmentTray = lazyCode(() => import('./AttachmentTray.tsx').then((m) => m.AttachmentTray));
+const SendWindow = lazyPart(() => import('./SendWindow.tsx').then((m) => m.SendWindow));
+const ComposeDialog = lazyPart(() => import('./ComposeDialog.tsx').then((m) => m.ComposeDialog));
 const VoiceRecorder = lazyCode(() => import('./VoiceRecorder.tsx').then((m) => m.VoiceRecorder));
 
 interface Props {
   ticket: Ticket;
+  sendable: Sendable;
   /** Takes files to be looked at before they are sent. */
   onAttach: (files: Iterable<File>, caption?: string) => void;
   onSend: (body: string, quoted: Message | null) => void;
@@ -35,7 +39,7 @@ export function Composer(props: Props) {
   );
 }
 
-function OpenComposer({ ticket, onAttach, onSend }: Props) {
+function OpenComposer({ ticket, sendable, onAttach, onSend }: Props) {
   useAnsweringParts();
   const composer = useComposer(ticket, onSend);
   const { mode, field } = composer;
@@ -43,6 +47,10 @@ function OpenComposer({ ticket, onAttach, onSend }: Props) {
   const files = useRef<HTMLInputElement>(null);
   const attached = useAttachments(ticket.id).length > 0;
   const [recording, setRecording] = useState(false);
+  const [composing, setComposing] = useState<Composed | null>(null);
+  const { sends, window } = sendable;
+  // A sent message is changed whenever its channel changes it, and nobody is cut short while speaking.
+  const closed = window.state === 'closed' && mode?.kind !== 'edit' && !recording;
   const focus = () => requestAnimationFrame(() => field.current?.focus());
   const chooseFiles = () => files.current?.click();
   useShortcuts({ r: () => field.current?.focus() });
@@ -54,11 +62,18 @@ function OpenComposer({ ticket, onAttach, onSend }: Props) {
       <Suspense fallback={null}>
         {obstacle && <ComposerNotice obstacle={obstacle} />}
         {mode && <ModeBar ticketId={ticket.id} mode={mode} />}
+        {window.state === 'open' && window.soon && <SendWindow window={window} />}
       </Suspense>
       <FilesInput ref={files} onAttach={onAttach} />
       <Suspense fallback={<div className={classes.waiting} />}>
-        {attached && <AttachmentTray ticketId={ticket.id} onMore={chooseFiles} onDone={focus} />}
-        {!attached && recording && (
+        {closed && (
+          <SendWindow
+            window={window}
+            onTemplate={sends.includes('templates') ? () => setComposing('templates') : undefined}
+          />
+        )}
+        {!closed && attached && <AttachmentTray ticketId={ticket.id} onMore={chooseFiles} onDone={focus} />}
+        {!closed && !attached && recording && (
           <div className={classes.field}>
             <VoiceRecorder
               ticketId={ticket.id}
@@ -70,15 +85,30 @@ function OpenComposer({ ticket, onAttach, onSend }: Props) {
           </div>
         )}
       </Suspense>
-      {!attached && !recording && (
+      {!closed && !attached && !recording && (
         <MessageField
           ticket={ticket}
           composer={composer}
+          sends={sends}
           onAttach={onAttach}
           onChooseFiles={chooseFiles}
+          onCompose={setComposing}
           onRecord={() => setRecording(true)}
         />
       )}
+      <Suspense fallback={null}>
+        {composing && (
+          <ComposeDialog
+            what={composing}
+            ticketId={ticket.id}
+            sendable={sendable}
+            onClose={() => {
+              setComposing(null);
+              focus();
+            }}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

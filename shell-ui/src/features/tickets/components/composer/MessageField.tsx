@@ -10,7 +10,7 @@ import { lazyCode } from '~/lib/lazy-part.ts';
 import type { ComposerText } from '../../hooks/use-composer.ts';
 import { leaveMode } from '../../lib/composer-mode.ts';
 import { typedShortcut } from '../../lib/quick-replies.ts';
-import { AttachButton } from './AttachButton.tsx';
+import { AttachButton, type Composed } from './AttachButton.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import type { QuickReplyKeys } from './QuickReplies.tsx';
 import { SignSwitch } from './SignSwitch.tsx';
@@ -24,13 +24,17 @@ const MAX_LINES = 5;
 interface Props {
   ticket: Ticket;
   composer: ComposerText;
+  /** What the channel sends besides texts and files. */
+  sends: readonly string[];
   onAttach: (files: Iterable<File>, caption?: string) => void;
   onChooseFiles: () => void;
+  onCompose: (what: Composed) => void;
   onRecord: () => void;
 }
 
 /** The text with its tools. Enter sends, Shift and Enter break the line. */
-export function MessageField({ ticket, composer, onAttach, onChooseFiles, onRecord }: Props) {
+export function MessageField(props: Props) {
+  const { ticket, composer, sends, onAttach, onChooseFiles, onCompose, onRecord } = props;
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const { mode, text, field, saving, setText, insert, submit } = composer;
@@ -65,7 +69,7 @@ export function MessageField({ ticket, composer, onAttach, onChooseFiles, onReco
         )}
       </Suspense>
       <div className={classes.field} data-editing={editing}>
-        {!editing && <AttachButton onChoose={onChooseFiles} onAttach={onAttach} />}
+        {!editing && <AttachButton sends={sends} onChoose={onChooseFiles} onAttach={onAttach} onCompose={onCompose} />}
         <EmojiButton onInsert={insert} onClosed={() => field.current?.focus()} />
         {!editing && <Slot name="composer.action" ticketId={ticket.id} insert={insert} />}
         <InputBase

@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { readPlace } from '../../../lib/place.ts';
-import { useMessages } from '../messages-context.ts';
 import classes from './Card.module.css';
 
 /** A place: its picture, what it is called, and the way to a map. */
 export function PlaceCard({ body }: { body: string }) {
-  const { t } = useMessages();
+  const { t } = useTranslation();
   const { picture, link, description } = readPlace(body);
   const word = t('messages.media.locationMessage');
   return (
