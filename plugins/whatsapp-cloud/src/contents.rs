@@ -1,14 +1,14 @@
 //! What customers write, by its kind.
 
 use balcao_plugin::channel::{
-    Action, Card, Change, Connection, Event, FileKind, Incoming, IncomingContent, Location, Person, Remote, Reply,
+    Card, Connection, Event, FileKind, Incoming, IncomingContent, Location, Person, Remote, Reply,
 };
 use balcao_plugin::{Error, Result};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::graph;
+use crate::{changes, graph};
 
 /// A message; what it says is a member that is called like its kind.
 #[derive(Deserialize)]
@@ -36,13 +36,6 @@ struct File {
     filename: String,
     #[serde(default)]
     voice: bool,
-}
-
-#[derive(Deserialize)]
-struct Reaction {
-    message_id: String,
-    #[serde(default)]
-    emoji: String,
 }
 
 #[derive(Deserialize)]
@@ -123,10 +116,6 @@ impl Files<'_> {
     }
 }
 
-fn unknown() -> Error {
-    Error::Invalid("an unknown kind".to_owned())
-}
-
 impl Message {
     /// The number of who wrote it.
     pub(crate) fn sender(&self) -> &str {
@@ -134,22 +123,20 @@ impl Message {
     }
 
     /// What it says. A file has to be asked for; when that fails the delivery is told again.
-    pub(crate) fn event(self, files: &Files<'_>, sender: Person) -> Result<Event> {
-        let told = self.kind.clone();
-        let read = if told == "reaction" {
-            self.reaction(sender)
-        } else {
-            self.message(files, sender)
-        };
-        // What is not as documented must not keep the rest of the delivery from people.
-        match read {
-            Err(Error::Invalid(_)) => Ok(Event::Other(format!("message of kind {told}"))),
-            read => read,
+    pub(crate) fn event(mut self, files: &Files<'_>, sender: Person) -> Result<Event> {
+        if changes::is_notice(&self.kind) {
+            return Ok(Event::Other(self.kind));
         }
-    }
-
-    fn message(mut self, files: &Files<'_>, sender: Person) -> Result<Event> {
-        let content = self.read(files)?;
+        if let Some(action) = changes::action(&self.kind) {
+            let told = self.content.remove(&self.kind).unwrap_or_default();
+            return Ok(changes::event(self.id, action, sender, &told));
+        }
+        let content = match self.read(files) {
+            Ok(content) => content,
+            // What is unknown or not as documented is still something that a customer wrote.
+            Err(Error::Invalid(_)) => IncomingContent::Unsupported,
+            Err(error) => return Err(error),
+        };
         let quoted = self.context.take().and_then(|context| context.id);
         Ok(Incoming::new(self.id, sender, content).quoting(quoted).event())
     }
@@ -170,7 +157,8 @@ impl Message {
                     list_reply: Some(chosen),
                     ..
                 } => IncomingContent::ListReply(chosen.into()),
-                Choice { .. } => return Err(unknown()),
+                // A form that was filled in, and what came later than this program.
+                Choice { .. } => IncomingContent::Unsupported,
             },
             "image" => self.file(files, FileKind::Image)?,
             "video" => self.file(files, FileKind::Video)?,
@@ -195,8 +183,7 @@ impl Message {
             }
             "order" => IncomingContent::Text(listed(&self.take("order")?)),
             // Views that vanish, polls and whatever else Meta keeps back.
-            "unsupported" => IncomingContent::Unsupported,
-            _ => return Err(unknown()),
+            _ => IncomingContent::Unsupported,
         })
     }
 
@@ -208,19 +195,6 @@ impl Message {
         Ok(Remote::new(address)
             .bearer("token")
             .content(kind, &file.filename, &file.caption))
-    }
-
-    fn reaction(mut self, sender: Person) -> Result<Event> {
-        let Reaction { message_id, emoji } = self.take("reaction")?;
-        Ok(Event::Change(Change {
-            id: self.id,
-            target: message_id,
-            sender,
-            group: None,
-            from_me: false,
-            action: Action::Reaction,
-            text: emoji,
-        }))
     }
 
     fn word(&self, member: &str, name: &str) -> String {

@@ -1,13 +1,23 @@
 //! WhatsApp through Meta's Cloud API: a number without a phone, reached over the Graph API and a signed webhook.
 
+mod account;
+mod asked;
+mod changes;
 mod codes;
 mod contents;
 mod deliveries;
+mod drafts;
+mod files;
+mod filled;
+mod gaps;
 mod graph;
 mod letters;
 mod statuses;
+mod templates;
 
-use balcao_plugin::channel::{Channel, Connection, Event, Outgoing, SendOutcome, State, Webhook, query_value};
+use balcao_plugin::channel::{
+    Attention, Channel, Connection, Event, Health, Outgoing, SendOutcome, State, Template, Webhook, query_value,
+};
 use balcao_plugin::{Result, crypto, secrets};
 
 struct WhatsappCloud;
@@ -19,8 +29,8 @@ impl Channel for WhatsappCloud {
 
     fn send(connection: &Connection, message: &Outgoing) -> Result<SendOutcome> {
         match letters::body(message) {
-            Some(body) => graph::send(connection, &body),
-            None => Ok(codes::unsupported()),
+            Ok(body) => graph::send(connection, &body),
+            Err(why) => Ok(SendOutcome::Refused(why)),
         }
     }
 
@@ -37,6 +47,18 @@ impl Channel for WhatsappCloud {
         let is_genuine =
             query_value(query, "hub.mode").as_deref() == Some("subscribe") && secrets::matches("verifyToken", &token)?;
         Ok(query_value(query, "hub.challenge").filter(|_| is_genuine))
+    }
+
+    fn templates(connection: &Connection) -> Result<Vec<Template>> {
+        templates::all(connection)
+    }
+
+    fn attend(connection: &Connection, attention: &Attention) -> Result<()> {
+        graph::attend(connection, attention)
+    }
+
+    fn health(connection: &Connection) -> Result<Health> {
+        account::health(connection)
     }
 }
 

@@ -1,6 +1,6 @@
 //! How far messages of ours came.
 
-use balcao_plugin::channel::{Event, Failure, Progress, Refusal, Step};
+use balcao_plugin::channel::{Ending, Event, Failure, Progress, Refusal, Step};
 use serde::Deserialize;
 
 use crate::codes::{self, Verdict};
@@ -36,6 +36,7 @@ impl Status {
     fn failure(self) -> Event {
         let why = match self.errors.first().map(|reason| codes::verdict(reason.code)) {
             Some(Verdict::Refused(why)) => why,
+            Some(Verdict::Account(Ending::Blocked)) => Refusal::NotAllowed,
             _ => Refusal::Other,
         };
         Event::Failure(Failure { id: self.id, why })

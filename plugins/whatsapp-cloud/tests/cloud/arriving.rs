@@ -1,9 +1,9 @@
 //! What customers write, and how far our messages came.
 
-use balcao_testkit::channel::{Event, IncomingContent, Source};
+use balcao_testkit::channel::{Action, Event, IncomingContent, Source};
 use balcao_testkit::{Host, Value, json};
 
-use crate::support::{GRAPH, connection, deliver, message, signature};
+use crate::support::{GRAPH, deliver, deliver_raw, message};
 
 fn only(events: Vec<Event>) -> Event {
     let [event] = <[Event; 1]>::try_from(events).unwrap();
@@ -41,9 +41,7 @@ fn a_file_is_asked_for_and_fetched_with_the_token() {
     let host = Host::start();
     let place = "https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1";
     let asked = host.http().expect("GET", &format!("{GRAPH}/1003383421387256"));
-    asked
-        .header("authorization", "Bearer EAAG-token")
-        .answers(200, &json!({ "url": place, "id": "1003383421387256" }));
+    asked.answers(200, &json!({ "url": place, "id": "1003383421387256" }));
     let news = message(
         "image",
         json!({ "id": "1003383421387256", "mime_type": "image/jpeg", "caption": "meu roteador" }),
@@ -59,6 +57,7 @@ fn a_file_is_asked_for_and_fetched_with_the_token() {
         panic!("no address")
     };
     assert_eq!((remote.url.as_str(), remote.credentials.len()), (place, 1));
+    assert_eq!(host.http().sent()[0].header("authorization"), Some("Bearer EAAG-token"));
 }
 
 #[test]
@@ -100,7 +99,7 @@ fn a_busy_meta_is_asked_again_with_the_delivery() {
 }
 
 #[test]
-fn places_cards_choices_and_orders_arrive() {
+fn places_cards_and_orders_arrive() {
     let place = content(
         "location",
         json!({ "latitude": -23.5, "longitude": -46.6, "name": "Padaria" }),
@@ -109,15 +108,7 @@ fn places_cards_choices_and_orders_arrive() {
     let cards =
         json!([{ "name": { "formatted_name": "Davi" }, "phones": [{ "phone": "+55 11 9", "wa_id": "55119" }] }]);
     assert!(matches!(content("contacts", cards), IncomingContent::Contacts(cards) if cards[0].number == "55119"));
-    let button = content("button", json!({ "payload": "sim", "text": "Sim" }));
-    assert!(matches!(button, IncomingContent::ButtonReply(text) if text == "Sim"));
-    let pressed = json!({ "type": "button_reply", "button_reply": { "id": "1", "title": "Boleto" } });
-    assert!(matches!(content("interactive", pressed), IncomingContent::ButtonReply(text) if text == "Boleto"));
-    let chosen = json!({ "type": "list_reply", "list_reply": { "id": "2", "title": "Suporte" } });
-    assert!(matches!(content("interactive", chosen), IncomingContent::ListReply(text) if text == "Suporte"));
     let items = json!([{ "product_retailer_id": "roteador", "quantity": 2 }]);
-    let kept_back = content("unsupported", json!({ "type": "poll" }));
-    assert!(matches!(kept_back, IncomingContent::Unsupported));
     let order = content(
         "order",
         json!({ "catalog_id": "1", "product_items": items, "text": "com entrega" }),
@@ -138,21 +129,95 @@ fn a_reaction_is_a_change_of_its_message() {
 }
 
 #[test]
-fn what_is_unknown_or_malformed_does_not_keep_the_rest_from_people() {
-    let mut news = message("text", json!({ "body": "oi" }));
-    let strange = json!({ "from": "55119", "id": "w1", "type": "hologram", "hologram": {} });
-    let broken = json!({ "from": "55119", "id": "w2", "type": "location", "location": { "latitude": "x" } });
-    news["messages"].as_array_mut().unwrap().extend([strange, broken]);
-    let events = deliver(&Host::start(), news).unwrap();
-    assert!(matches!(events[0], Event::Message(_)));
-    let others: Vec<_> = events[1..].iter().map(|event| format!("{event:?}")).collect();
-    assert_eq!(
-        others,
-        [
-            r#"Event::Other("message of kind hologram")"#,
-            r#"Event::Other("message of kind location")"#
-        ]
+fn what_was_pressed_comes_with_the_id_of_the_choice() {
+    let template = content("button", json!({ "payload": "sim", "text": "Sim" }));
+    assert!(
+        matches!(template, IncomingContent::ButtonReply(told) if told.text == "Sim" && told.id.as_deref() == Some("sim"))
     );
+    let pressed = json!({ "type": "button_reply", "button_reply": { "id": "o1", "title": "Boleto" } });
+    let pressed = content("interactive", pressed);
+    assert!(
+        matches!(pressed, IncomingContent::ButtonReply(told) if told.text == "Boleto" && told.id.as_deref() == Some("o1"))
+    );
+    let chosen = json!({ "type": "list_reply", "list_reply": { "id": "o2", "title": "Suporte", "description": "x" } });
+    let chosen = content("interactive", chosen);
+    assert!(
+        matches!(chosen, IncomingContent::ListReply(told) if told.text == "Suporte" && told.id.as_deref() == Some("o2"))
+    );
+}
+
+#[test]
+fn an_edit_and_a_deletion_are_changes_of_their_message() {
+    let change = |kind: &str, told: Value| match only(deliver(&Host::start(), message(kind, told)).unwrap()) {
+        Event::Change(change) => change,
+        other => panic!("{other:?}"),
+    };
+    let text = json!({ "type": "text", "text": { "body": "novo" } });
+    let told = change("edit", json!({ "original_message_id": "wamid.O", "message": text }));
+    assert_eq!(
+        (told.id.as_str(), told.target.as_str(), told.action, told.text.as_str()),
+        ("wamid.in", "wamid.O", Action::Edit, "novo")
+    );
+    let picture = json!({ "type": "image", "image": { "id": "1", "caption": "outra" } });
+    let told = change("edit", json!({ "original_message_id": "wamid.O", "message": picture }));
+    assert_eq!(told.text, "outra");
+    let told = change("revoke", json!({ "original_message_id": "wamid.O" }));
+    assert_eq!((told.target.as_str(), told.action), ("wamid.O", Action::Delete));
+}
+
+#[test]
+fn a_changed_number_makes_nobody_another_person() {
+    let told = json!({ "type": "user_changed_number", "wa_id": "5511900000000", "body": "changed" });
+    let event = only(deliver(&Host::start(), message("system", told)).unwrap());
+    assert_eq!(format!("{event:?}"), r#"Event::Other("system")"#);
+}
+
+#[test]
+fn an_advertisement_that_brought_somebody_does_not_hide_what_they_wrote() {
+    let mut news = message("text", json!({ "body": "Vi no anúncio" }));
+    news["messages"][0]["referral"] = json!({ "source_type": "ad", "source_id": "1", "ctwa_clid": "x" });
+    news["messages"][0]["context"] = json!({ "forwarded": true });
+    let Event::Message(told) = only(deliver(&Host::start(), news).unwrap()) else {
+        panic!("no message")
+    };
+    assert!(told.quoted.is_none());
+    assert!(matches!(told.content, IncomingContent::Text(text) if text == "Vi no anúncio"));
+}
+
+#[test]
+fn people_see_that_something_came_that_cannot_be_shown() {
+    let form = json!({ "type": "nfm_reply", "nfm_reply": { "response_json": "{}", "name": "flow" } });
+    for (kind, told) in [
+        ("unsupported", json!({ "type": "poll" })),
+        ("hologram", json!({})),
+        ("location", json!({ "latitude": "x" })),
+        ("interactive", form),
+    ] {
+        assert!(matches!(content(kind, told), IncomingContent::Unsupported), "{kind}");
+    }
+}
+
+#[test]
+fn what_is_not_as_documented_does_not_keep_the_rest_from_people() {
+    let mut news = message("text", json!({ "body": "oi" }));
+    let nobody = json!({ "id": "w1", "type": "text", "text": { "body": "oi" } });
+    news["messages"].as_array_mut().unwrap().insert(0, nobody);
+    news["contacts"]
+        .as_array_mut()
+        .unwrap()
+        .push(json!({ "user_id": "BR.1" }));
+    news["statuses"] = json!([{ "status": "sent" }, { "id": "wamid.X", "status": "sent" }]);
+    news["errors"] = json!([{ "code": 130_429, "title": "Rate limit hit" }]);
+    let told: Vec<_> = deliver(&Host::start(), news)
+        .unwrap()
+        .iter()
+        .map(|event| format!("{event:?}"))
+        .collect();
+    assert_eq!(told[0], r#"Event::Other("a message that cannot be read")"#);
+    assert!(told[1].contains("wamid.in") && told[3].contains("wamid.X"), "{told:?}");
+    assert_eq!(told[2], r#"Event::Other("a status that cannot be read")"#);
+    assert_eq!(told[4], r#"Event::Other("error 130429")"#);
+    assert_eq!(told.len(), 5);
 }
 
 #[test]
@@ -176,9 +241,25 @@ fn statuses_say_how_far_a_message_came_or_why_it_did_not() {
 }
 
 #[test]
+fn a_message_that_did_not_arrive_says_why_in_the_words_of_the_desk() {
+    for (code, why) in [
+        (131_026, "NoRecipient"),
+        (131_049, "NotAllowed"),
+        (131_031, "NotAllowed"),
+        (132_015, "BadTemplate"),
+        (131_053, "Unsupported"),
+        (130_429, "Other"),
+    ] {
+        let failed = json!({ "id": "wamid.X", "status": "failed", "errors": [{ "code": code, "title": "no" }] });
+        let event = only(deliver(&Host::start(), json!({ "statuses": [failed] })).unwrap());
+        assert!(
+            format!("{event:?}").contains(&format!("Refusal::{why}")),
+            "{code}: {event:?}"
+        );
+    }
+}
+
+#[test]
 fn a_delivery_that_is_no_json_is_told_again() {
-    let body = b"<html>";
-    connection(&Host::start())
-        .deliver(&[("x-hub-signature-256", &signature(body))], body)
-        .unwrap_err();
+    deliver_raw(&Host::start(), b"<html>").unwrap_err();
 }

@@ -1,11 +1,17 @@
 //! Who may deliver, and who may ask for the address.
 
-use balcao_testkit::Host;
+use balcao_testkit::channel::{Event, IncomingContent, Step};
+use balcao_testkit::{Host, Value, json};
 
-use crate::support::{connection, deliver_of, message, signature};
-use balcao_testkit::json;
+use crate::support::{
+    ACCOUNT, GRAPH, NUMBER, SECRET, TOKEN, body, connection, deliver, deliver_of, message, signature, signature_with,
+};
 
 const EMPTY: &[u8] = br#"{"object":"whatsapp_business_account","entry":[]}"#;
+
+fn text(text: &str) -> Value {
+    message("text", json!({ "body": text }))
+}
 
 #[test]
 fn the_signature_is_over_the_bytes_as_they_came() {
@@ -16,32 +22,116 @@ fn the_signature_is_over_the_bytes_as_they_came() {
 #[test]
 fn what_meta_has_not_signed_says_nothing() {
     let host = Host::start();
-    let told = json!({ "entry": [{ "changes": [{ "field": "messages", "value": {
-        "metadata": { "phone_number_id": "106540352242922" },
-        "messages": [{ "from": "55119", "id": "wamid.1", "type": "text", "text": { "body": "oi" } }],
-    } }] }] })
-    .to_string();
-    let good = signature(told.as_bytes());
-    let reordered = told.replace("oi", "ok");
+    let told = body(ACCOUNT, NUMBER, text("olá"));
+    let good = signature(&told);
+    // The same JSON, written by somebody else.
+    let escaped = String::from_utf8(told.clone())
+        .unwrap()
+        .replace('á', "\\u00e1")
+        .into_bytes();
+    let spaced = serde_json::to_vec_pretty(&serde_json::from_slice::<Value>(&told).unwrap()).unwrap();
+    let inverted: String = good[7..].chars().rev().collect();
+    let flipped = if good[7..].starts_with('0') { "1" } else { "0" };
     for (header, body) in [
-        ("", told.as_str()),
+        ("", &told),
+        ("sha256=", &told),
         ("sha256=00", &told),
         ("sha256=zz", &told),
-        (&good, &reordered),
         (&good[7..], &told),
+        (&good[..good.len() - 2], &told),
+        (&good[..good.len() - 1], &told),
+        (&format!("{good}00"), &told),
+        (&format!("sha256={inverted}"), &told),
+        (&format!("sha256={flipped}{}", &good[8..]), &told),
+        (&good.replace("sha256", "sha1"), &told),
+        (&signature_with("guessed", &told), &told),
+        (&good, &escaped),
+        (&good, &spaced),
+        (&good, &Vec::new()),
     ] {
-        let events = connection(&host).deliver(&[("X-Hub-Signature-256", header)], body.as_bytes());
+        let events = connection(&host).deliver(&[("X-Hub-Signature-256", header)], body);
         assert!(events.unwrap().is_empty(), "{header}");
     }
-    let events = connection(&host).deliver(&[("x-hub-signature-256", &good)], told.as_bytes());
+    assert!(connection(&host).deliver(&[], &told).unwrap().is_empty());
+    let events = connection(&host).deliver(&[("x-hub-signature-256", &good)], &told);
     assert_eq!(events.unwrap().len(), 1);
 }
 
 #[test]
-fn another_number_of_the_account_is_not_this_connection() {
+fn what_is_not_genuine_is_not_even_read() {
+    // Garbage without a signature is no error, which would be told again and again.
+    for garbage in [&b"<html>"[..], b"{", b"\xff\xfe", b""] {
+        let events = connection(&Host::start()).deliver(&[("x-hub-signature-256", "sha256=00")], garbage);
+        assert!(events.unwrap().is_empty());
+    }
+}
+
+#[test]
+fn another_number_or_account_of_the_app_is_not_this_connection() {
     let host = Host::start();
-    let events = deliver_of(&host, "999", message("text", json!({ "body": "oi" }))).unwrap();
-    assert_eq!(format!("{events:?}"), r#"[Event::Other("another number")]"#);
+    for (place, told) in [
+        ((ACCOUNT, "999"), r#"[Event::Other("another number")]"#),
+        (("999", NUMBER), r#"[Event::Other("another account")]"#),
+        (("", NUMBER), r#"[Event::Other("another account")]"#),
+    ] {
+        let events = deliver_of(&host, place, text("oi")).unwrap();
+        assert_eq!(format!("{events:?}"), told);
+    }
+}
+
+#[test]
+fn the_same_delivery_again_is_the_same_message() {
+    let host = Host::start();
+    let told = || format!("{:?}", deliver(&host, text("oi")).unwrap());
+    let first = told();
+    assert!(first.contains(r#"id: "wamid.in""#), "{first}");
+    assert_eq!(first, told());
+}
+
+#[test]
+fn steps_are_told_as_they_come_for_the_host_to_put_forward() {
+    let step = |word: &str| json!({ "id": "wamid.X", "status": word });
+    let news = json!({ "statuses": [step("read"), step("sent"), step("delivered")] });
+    let events = deliver(&Host::start(), news).unwrap();
+    let steps = events.iter().map(|event| match event {
+        Event::Progress(progress) => progress.step,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(steps.collect::<Vec<_>>(), [Step::Read, Step::Server, Step::Delivered]);
+}
+
+#[test]
+fn the_largest_delivery_is_read_and_more_than_fits_keeps_its_messages() {
+    let host = Host::start();
+    let news = text(&"x".repeat(2_900_000));
+    let Event::Message(told) = deliver(&host, news).unwrap().remove(0) else {
+        panic!("no message")
+    };
+    assert!(matches!(told.content, IncomingContent::Text(text) if text.len() == 2_900_000));
+    let mut news = text("oi");
+    news["statuses"] = (0..800)
+        .map(|n| json!({ "id": format!("wamid.{n}"), "status": "sent" }))
+        .collect();
+    let events = deliver(&host, news).unwrap();
+    assert_eq!(events.len(), 1);
+    assert!(matches!(events[0], Event::Message(_)));
+}
+
+#[test]
+fn what_happens_holds_neither_token_nor_secret() {
+    let host = Host::start();
+    let told = format!("{:?}", deliver(&host, text("oi")).unwrap());
+    let failed = host.http().expect("GET", &format!("{GRAPH}/1"));
+    let words = format!("Malformed access token {TOKEN}");
+    failed.answers(401, &json!({ "error": { "code": 190, "message": words } }));
+    let failed = format!(
+        "{:?}",
+        deliver(&host, message("image", json!({ "id": "1" }))).unwrap_err()
+    );
+    let logged = format!("{:?}", host.company(5).logged());
+    for text in [told, failed, logged] {
+        assert!(!text.contains(TOKEN) && !text.contains(SECRET), "{text}");
+    }
 }
 
 #[test]

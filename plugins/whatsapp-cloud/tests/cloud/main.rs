@@ -8,7 +8,10 @@
 )]
 
 mod arriving;
+mod asking;
+mod files;
 mod genuine;
 mod sending;
 mod session;
 mod support;
+mod templates;
