@@ -99,7 +99,7 @@ pub use simulator::*;
 pub use standings::*;
 pub use tags::*;
 pub use tickets::*;
-pub use tx::{TenantTx, Tx};
+pub use tx::{ContendedTx, TenantTx, Tx};
 pub use users::*;
 
 use balcao_model::auth::Identity;
