@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use std::process::Command;
 
 /// What parts of the host measure of themselves: benches of this name.
-const INSIDE: [&str; 2] = ["plugins", "collections"];
+const INSIDE: [&str; 3] = ["plugins", "collections", "inserts"];
 /// What is measured from outside, on a running host.
 const OUTSIDE: [&str; 11] = [
     "start",

@@ -267,6 +267,7 @@ fn registry() -> OpenApiRouter<AppState> {
         .routes(routes!(plugins::set_canary, plugins::end_canary))
         .routes(routes!(plugins::set_plans))
         .routes(routes!(plugins::set_disabled))
+        .routes(routes!(plugins::hand_over))
         .routes(routes!(plugins::work))
         .routes(routes!(plugins::replay))
 }

@@ -49,12 +49,12 @@ pub use mail::{MailConfig, MailTls, Smtp};
 pub use media::{Inlet, MediaFile, Received, Receiving, Upload};
 pub use messages::{FilesInput, MOST_OLDER, MessageInput, MessagePage, Messages, RichContent, RichInput};
 pub use modules::{
-    Asset, Canary, CatalogueView, DeadWorkView, Decision, GrantView, HealthView, HookPost, HookView, LARGEST_PACKAGE,
-    LogLineView, LogQuery, MAX_DELIVERY_BYTES, ModuleData, ModuleDetail, ModuleError, ModuleView, Modules,
-    NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher, Offering, OfferingView, PluginAnswer, PluginDetail,
-    PluginForm, PluginPlans, PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView, SecretView,
-    SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour, VersionView,
-    WantedPackage,
+    Asset, Canary, CatalogueView, DeadWorkView, Decision, GrantView, HandOver, HealthView, HookPost, HookView,
+    LARGEST_PACKAGE, LogLineView, LogQuery, MAX_DELIVERY_BYTES, ModuleData, ModuleDetail, ModuleError, ModuleView,
+    Modules, NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher, Offering, OfferingView, PluginAnswer,
+    PluginDetail, PluginForm, PluginPlans, PluginRequest, PluginView, PublisherBrief, PublisherChange, PublisherView,
+    SecretView, SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView, UploadedPackage, UsedHour,
+    VersionView, WantedPackage,
 };
 pub use privacy::{
     AccessEvent, AccessFilter, AccessPage, AccessView, AuditCheckView, AuditFilter, AuditPage, AuditView, Chunks,

@@ -20,9 +20,9 @@ mod work;
 pub use company::{DeadWorkView, Decision, LogLineView, LogQuery, ModuleData, ModuleDetail, ModuleError, ModuleView};
 pub use hooks::HookPost;
 pub use operator::{
-    Canary, CatalogueView, LARGEST_PACKAGE, NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher, Offering,
-    OfferingView, PluginDetail, PluginPlans, PluginView, PublisherChange, PublisherView, UploadedPackage, UsedHour,
-    VersionView, WantedPackage,
+    Canary, CatalogueView, HandOver, LARGEST_PACKAGE, NewCatalogue, NewPublisher, OfferedPackage, OfferedPublisher,
+    Offering, OfferingView, PluginDetail, PluginPlans, PluginView, PublisherChange, PublisherView, UploadedPackage,
+    UsedHour, VersionView, WantedPackage,
 };
 pub use settings::{HookView, SecretView, SettingChoice, SettingField, SettingsInput, SettingsProblem, SettingsView};
 pub use views::{GrantView, HealthView, PublisherBrief};

@@ -14,6 +14,7 @@ wasmtime::component::bindgen!({
     },
     exports: { default: async },
     trappable_error_type: { "balcao:plugin/types.error" => crate::error::HostError },
+    additional_derives: [serde::Serialize, serde::Deserialize],
 });
 
 pub(crate) use balcao::plugin::types::Error;

@@ -1,7 +1,7 @@
 //! The state of one call: on whose behalf, what was used, what is left.
 
 use std::future::Future;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use balcao_registry::{Manifest, Permission};
@@ -14,7 +14,7 @@ use crate::engine::{TABLE_ELEMENTS, TICK};
 use crate::error::{HostError, TooManyHostCalls};
 use crate::installed::Installed;
 use crate::lent::Lent;
-use crate::ports::{PortError, Ports, Scope};
+use crate::ports::{PortError, Ports, Scope, SecretText, SecretValue};
 use crate::record::{Replayable, Tape};
 
 /// What every capability needs, shared with the futures it awaits.
@@ -27,11 +27,22 @@ pub(crate) struct Call {
     pub(crate) limits: CallLimits,
     /// What only this call may use.
     pub(crate) lent: Lent,
+    /// The secrets that were used: what is noted of the call is kept free of them.
+    pub(crate) used_secrets: Mutex<Vec<SecretText>>,
 }
 
 impl Call {
     pub(crate) fn manifest(&self) -> &Manifest {
         &self.plugin.package().manifest
+    }
+
+    pub(crate) fn note_secret(&self, secret: &SecretValue) {
+        let mut used = self.used_secrets.lock().unwrap_or_else(PoisonError::into_inner);
+        for value in std::iter::once(&secret.current).chain(&secret.previous) {
+            if !used.contains(value) {
+                used.push(value.clone());
+            }
+        }
     }
 }
 

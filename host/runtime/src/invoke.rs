@@ -1,7 +1,7 @@
 //! A call from its gates to its answer.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use balcao_registry::ScriptEngine;
@@ -84,7 +84,7 @@ impl Invoker {
         plugin.seconds.record(began.elapsed());
         plugin.usage.note_call(key, began.elapsed(), outcome.as_ref().err());
         span.in_scope(|| report(plugin, company, R::NAME, &outcome));
-        let (host_calls, whole) = tape.into_calls();
+        let taped = tape.end();
         let noted = Noted {
             id,
             version: plugin.version().to_string(),
@@ -93,8 +93,7 @@ impl Invoker {
             duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
             scope: caller,
             input,
-            host_calls,
-            whole,
+            taped,
             outcome: outcome.as_ref().map(|_| output).map_err(Clone::clone),
         };
         self.records.keep(plugin.id(), noted);
@@ -159,6 +158,7 @@ impl Invoker {
             plugin: Arc::clone(plugin),
             limits,
             lent: role.lent(),
+            used_secrets: Mutex::default(),
         };
         let mut store = Store::new(
             pre.engine(),
@@ -173,6 +173,7 @@ impl Invoker {
         };
         let ended = tokio::time::timeout(patience, work).await;
         *tape = std::mem::replace(&mut store.data_mut().tape, Tape::blank());
+        tape.keep_secrets(&store.data().call.used_secrets);
         let (cpu, memory) = store.data().spent();
         plugin.usage.note_cost(store.data().call.scope.company, cpu, memory);
         match ended {

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 use crate::error::CallError;
 use crate::ports::{Scope, UserScope};
 
-pub(crate) use input::{Input, Output};
+pub(crate) use input::{Asked, Input, Output};
 pub use tape::HostCall;
-pub(crate) use tape::{Replayable, Tape};
+pub(crate) use tape::{Replayable, Tape, Taped};
 
 /// Calls kept of each plugin: the latest, and besides them the latest that failed.
 const KEPT: usize = 50;
@@ -73,22 +73,25 @@ pub(crate) struct Noted {
     pub(crate) duration_ms: u64,
     pub(crate) scope: Scope,
     pub(crate) input: Input,
-    pub(crate) host_calls: Vec<HostCall>,
-    pub(crate) whole: bool,
+    pub(crate) taped: Taped,
     pub(crate) outcome: Result<Output, CallError>,
 }
 
 impl Noted {
     fn bytes(&self) -> usize {
-        let answers: usize = self.host_calls.iter().map(HostCall::bytes).sum();
+        let answers: usize = self.taped.calls.iter().map(HostCall::bytes).sum();
         answers + self.input.bytes() + self.outcome.as_ref().map_or(0, Output::bytes)
     }
 
     pub(crate) fn record(&self) -> CallRecord {
+        let Taped { calls, whole, secrets } = &self.taped;
         let mut input = self.input.to_json();
         let mut answer = self.outcome.as_ref().map_or(Value::Null, Output::to_json);
-        redact::redact(&mut input);
-        redact::redact(&mut answer);
+        for told in [&mut input, &mut answer] {
+            redact::redact(told);
+            redact::hide(told, secrets);
+        }
+        let error = self.outcome.as_ref().err().map(ToString::to_string);
         CallRecord {
             id: self.id.clone(),
             plugin: self.scope.plugin_id.clone(),
@@ -99,16 +102,16 @@ impl Noted {
             company_id: self.scope.company.id(),
             user: self.scope.user.clone(),
             locale: self.scope.locale.clone(),
-            whole: self.whole && !matches!(input.get("body"), Some(Value::Object(body)) if body.contains_key("bytes")),
+            whole: *whole && !matches!(input.get("body"), Some(Value::Object(body)) if body.contains_key("bytes")),
             input,
-            host_calls: self.host_calls.iter().map(HostCall::redacted).collect(),
+            host_calls: calls.iter().map(|call| call.redacted(secrets)).collect(),
             outcome: self
                 .outcome
                 .as_ref()
                 .map_or_else(CallError::outcome, |_| "ok")
                 .to_owned(),
             answer,
-            error: self.outcome.as_ref().err().map(ToString::to_string),
+            error: error.map(|text| redact::hidden(&text, secrets)),
         }
     }
 
@@ -117,7 +120,7 @@ impl Noted {
             "id": self.id, "version": self.version, "role": self.role, "subject": self.input.subject(),
             "at": self.at, "durationMs": self.duration_ms, "companyId": self.scope.company.id(),
             "outcome": self.outcome.as_ref().map_or_else(CallError::outcome, |_| "ok"),
-            "error": self.outcome.as_ref().err().map(ToString::to_string),
+            "error": self.outcome.as_ref().err().map(|error| redact::hidden(&error.to_string(), &self.taped.secrets)),
         })
     }
 }

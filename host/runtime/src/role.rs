@@ -34,9 +34,7 @@ pub(crate) trait Role: Send {
     const NAME: &'static str;
 
     /// What is kept of the call, to be looked at and replayed.
-    fn input(&self) -> Input {
-        Input::Other
-    }
+    fn input(&self) -> Input;
 
     /// What is kept of the answer.
     fn output(_answer: &Self::Answer) -> Output {

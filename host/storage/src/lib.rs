@@ -101,7 +101,7 @@ pub use standings::*;
 pub use tags::*;
 pub use templates::{Heard, TemplateRow, TicketLine};
 pub use tickets::*;
-pub use tx::{TenantTx, Tx};
+pub use tx::{ContendedTx, TenantTx, Tx};
 pub use users::*;
 
 use balcao_model::auth::Identity;

@@ -1,5 +1,7 @@
 //! Documents of plugins: JSON text with index entries worked out by the caller.
 
+mod insert;
+
 use crate::Tenant;
 use crate::error::Result;
 use crate::tx::TenantTx;
@@ -178,41 +180,6 @@ impl Tenant {
 }
 
 impl TenantTx<'_> {
-    /// Adds a document with version 1 and an id that was never used. Answers the id.
-    ///
-    /// # Errors
-    /// `Duplicate` when a unique entry is taken.
-    pub async fn insert_document(&mut self, place: Place<'_>, text: DocumentText<'_>, at: Millis) -> Result<i64> {
-        let company = self.company;
-        let id: i64 = in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query_scalar::<D, i64>(
-                "INSERT INTO plugin_sequences (company_id, plugin, collection, last_id) VALUES ($1, $2, $3, 1) \
-                 ON CONFLICT (company_id, plugin, collection) DO UPDATE SET last_id = plugin_sequences.last_id + 1 RETURNING last_id",
-            )
-            .bind(company)
-            .bind(place.plugin)
-            .bind(place.collection)
-            .fetch_one(c)
-            .await
-        })?;
-        in_tx!(&mut *self.tx, |c, D| {
-            sqlx::query::<D>(
-                "INSERT INTO plugin_documents (company_id, plugin, collection, id, version, body, created_at, updated_at) \
-                 VALUES ($1, $2, $3, $4, 1, $5, $6, $6)",
-            )
-            .bind(company)
-            .bind(place.plugin)
-            .bind(place.collection)
-            .bind(id)
-            .bind(text.body)
-            .bind(at)
-            .execute(c)
-            .await.map(drop)?
-        });
-        self.add_entries(place, id, text).await?;
-        Ok(id)
-    }
-
     /// Replaces a document of a known version (or any). Answers the new version, `None` when nothing matched.
     ///
     /// # Errors
@@ -293,23 +260,22 @@ impl TenantTx<'_> {
 
     async fn add_entries(&mut self, place: Place<'_>, id: i64, text: DocumentText<'_>) -> Result<()> {
         let company = self.company;
-        let index = "INSERT INTO plugin_index (company_id, plugin, collection, field, value, id) VALUES ($1, $2, $3, $4, $5, $6)";
-        let unique = "INSERT INTO plugin_unique (company_id, plugin, collection, key, value, id) VALUES ($1, $2, $3, $4, $5, $6)";
-        for (sql, entries) in [(index, text.indexes), (unique, text.unique)] {
-            for (name, value) in entries {
-                in_tx!(&mut *self.tx, |c, D| {
-                    sqlx::query::<D>(sql)
-                        .bind(company)
-                        .bind(place.plugin)
-                        .bind(place.collection)
-                        .bind(name)
-                        .bind(value)
-                        .bind(id)
-                        .execute(c)
-                        .await
-                        .map(drop)?
-                });
+        let index = "INSERT INTO plugin_index (company_id, plugin, collection, field, value, id) ";
+        let unique = "INSERT INTO plugin_unique (company_id, plugin, collection, key, value, id) ";
+        for (into, entries) in [(index, text.indexes), (unique, text.unique)] {
+            if entries.is_empty() {
+                continue;
             }
+            in_tx!(&mut *self.tx, |c, D| {
+                let mut q = QueryBuilder::<D>::new(into);
+                q.push_values(entries, |mut row, (name, value)| {
+                    row.push_bind(company)
+                        .push_bind(place.plugin)
+                        .push_bind(place.collection);
+                    row.push_bind(name).push_bind(value).push_bind(id);
+                });
+                q.build().execute(c).await.map(drop)?
+            });
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! What the operator of the installation does with plugins.
 
 use axum::{Json, extract::State};
-use balcao_desk::{Canary, DeadWorkView, PluginDetail, PluginPlans, PluginView, UploadedPackage};
+use balcao_desk::{Canary, DeadWorkView, HandOver, PluginDetail, PluginPlans, PluginView, UploadedPackage};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -165,6 +165,21 @@ pub(crate) async fn set_disabled(
     Ok(Json(
         modules.set_disabled(&who, &id, body.disabled, &body.reason).await?,
     ))
+}
+
+/// Lets another accepted key publish a plugin from now on, and the one before no longer; what is here runs on.
+#[utoipa::path(put, path = "/plugins/{id}/publisher", tag = "plugins", params(("id" = String, Path)),
+    request_body = HandOver, security(("bearer" = [])), responses((status = 200, body = PluginView),
+        (status = 400, description = "ERR_VALIDATION"), (status = 403, description = "ERR_NO_PERMISSION"),
+        (status = 404, description = "ERR_PLUGIN_NOT_FOUND, ERR_PLUGIN_PUBLISHER_NOT_FOUND"),
+        (status = 409, description = "ERR_PLUGIN_BUILT_IN, ERR_PLUGIN_PUBLISHER_REVOKED")))]
+pub(crate) async fn hand_over(
+    State(state): State<AppState>,
+    Super(who): Super,
+    PathText(id): PathText<String>,
+    ValidJson(body): ValidJson<HandOver>,
+) -> ApiResult<Json<PluginView>> {
+    Ok(Json(state.desk.modules().hand_over(&who, &id, &body).await?))
 }
 
 /// Events and jobs of a plugin that were set aside in any company, the newest first.

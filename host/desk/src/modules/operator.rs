@@ -4,6 +4,7 @@
 mod canary;
 mod catalogues;
 mod detail;
+mod hand_over;
 mod install;
 mod list;
 mod plans;
@@ -16,6 +17,7 @@ pub use catalogues::{
 };
 pub(crate) use catalogues::{Offered, run_reading};
 pub use detail::{PluginDetail, UsedHour};
+pub use hand_over::HandOver;
 pub use list::{PluginView, VersionView};
 pub use plans::PluginPlans;
 pub use publishers::{NewPublisher, PublisherChange, PublisherView};

@@ -40,10 +40,13 @@ pub(super) fn declared(call: &Call, name: &str) -> Result<(), HostError> {
 
 /// The values of a declared secret, if it is set: of the plugin, or else of what the call is about.
 async fn value(call: &Call, name: &str) -> Result<Option<SecretValue>, PortError> {
-    if call.manifest().secrets.contains_key(name) {
-        return call.ports.secrets.get(&call.scope, name).await;
-    }
-    Ok(call.lent.secret(name))
+    let found = if call.manifest().secrets.contains_key(name) {
+        call.ports.secrets.get(&call.scope, name).await?
+    } else {
+        call.lent.secret(name)
+    };
+    found.iter().for_each(|secret| call.note_secret(secret));
+    Ok(found)
 }
 
 /// The kind of a secret that the manifest names.

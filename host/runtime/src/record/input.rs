@@ -1,11 +1,21 @@
 //! What calls are given and what they answer, in a form that is cheap to keep and can be read by people later.
 
+mod channel;
+mod delivery;
+mod life;
 mod turn;
 
+use std::sync::Arc;
+
+use serde::Serialize;
 use serde_json::{Value, json};
 
+pub(crate) use self::channel::Asked;
+use self::delivery::Delivered;
 use super::redact::redact_query;
-use crate::bindings::{bot, events, routes, worker};
+use crate::bindings::{bot, events, hooks, payments, routes, worker};
+use crate::channel::About;
+use crate::role::Life;
 
 /// What a call was given.
 pub(crate) enum Input {
@@ -13,8 +23,11 @@ pub(crate) enum Input {
     Event(events::Event),
     Job(worker::Job),
     Turn(bot::Turn),
-    /// Of a role whose calls are noted without it, and cannot be replayed.
-    Other,
+    Hook(hooks::Delivery),
+    Life(Life),
+    Channel(Arc<About>, Asked),
+    Charge(payments::ChargeRequest),
+    Payment(payments::Delivery),
 }
 
 /// What a call answered.
@@ -27,6 +40,16 @@ pub(crate) enum Output {
 const ANSWER_BYTES: usize = 16 << 10;
 
 impl Output {
+    /// An answer of many parts; of a very long one that it was long.
+    pub(crate) fn of(answer: &impl Serialize) -> Self {
+        let bytes = serde_json::to_vec(answer).unwrap_or_default();
+        Self::Value(if bytes.len() > ANSWER_BYTES {
+            json!({ "bytes": bytes.len() })
+        } else {
+            serde_json::from_slice(&bytes).unwrap_or_default()
+        })
+    }
+
     pub(crate) fn of_response(response: &routes::Response) -> Self {
         let size = response.body.len();
         Self::Response {
@@ -69,7 +92,11 @@ impl Input {
             Self::Event(event) => event.payload.len(),
             Self::Job(job) => job.payload.len(),
             Self::Turn(turn) => turn::bytes(turn),
-            Self::Other => 0,
+            Self::Hook(delivery) => delivery.bytes(),
+            Self::Life(life) => life::bytes(life),
+            Self::Channel(_, asked) => asked.bytes(),
+            Self::Charge(request) => request.description.len(),
+            Self::Payment(delivery) => delivery.bytes(),
         }
     }
 
@@ -80,7 +107,11 @@ impl Input {
             Self::Event(event) => event.kind.clone(),
             Self::Job(job) => job.name.clone(),
             Self::Turn(turn) => turn.integration.name.clone(),
-            Self::Other => String::new(),
+            Self::Hook(delivery) => delivery.hook.clone(),
+            Self::Life(life) => life::subject(life).to_owned(),
+            Self::Channel(about, asked) => format!("{} {}", asked.subject(), about.name),
+            Self::Charge(_) => "create-charge".to_owned(),
+            Self::Payment(_) => "on-webhook".to_owned(),
         }
     }
 
@@ -98,12 +129,16 @@ impl Input {
                 "isLast": job.is_last, "dueAt": job.due_at,
             }),
             Self::Turn(turn) => turn::to_json(turn),
-            Self::Other => Value::Null,
+            Self::Hook(delivery) => delivery.to_json(),
+            Self::Life(life) => life::to_json(life),
+            Self::Channel(about, asked) => channel::to_json(about, asked),
+            Self::Charge(request) => json!({ "charge": request }),
+            Self::Payment(delivery) => delivery.to_json(),
         }
     }
 
-    /// The input of a record, if it is all there.
-    pub(crate) fn from_json(role: &str, input: &Value) -> Option<Self> {
+    /// The input of a record, if it is all there; `secrets` are those that connections of the plugin have.
+    pub(crate) fn from_json(role: &str, input: &Value, secrets: &[String]) -> Option<Self> {
         let word = |name: &str| Some(input.get(name)?.as_str()?.to_owned());
         let number = |name: &str| input.get(name)?.as_u64();
         let payload = || input.get("payload").map(Value::to_string);
@@ -133,6 +168,13 @@ impl Input {
                 due_at: number("dueAt")?,
             })),
             "bot" => turn::from_json(input).map(Self::Turn),
+            "hooks" => Delivered::from_json(input).map(Self::Hook),
+            "lifecycle" => life::from_json(input).map(Self::Life),
+            "channel" => channel::from_json(input, secrets).map(|(about, asked)| Self::Channel(about, asked)),
+            "payments" => match input.get("charge") {
+                Some(charge) => serde_json::from_value(charge.clone()).ok().map(Self::Charge),
+                None => Delivered::from_json(input).map(Self::Payment),
+            },
             _ => None,
         }
     }

@@ -2,13 +2,14 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{CALL_BYTES, redact};
-use crate::ports::PortError;
+use crate::ports::{PortError, SecretText};
 
 /// An answer of the host that can be noted and given again.
 pub(crate) trait Replayable: Serialize + DeserializeOwned {}
@@ -36,17 +37,28 @@ impl HostCall {
         self.answer.len() + self.capability.len()
     }
 
-    pub(super) fn redacted(&self) -> Self {
+    pub(super) fn redacted(&self, secrets: &[SecretText]) -> Self {
         // The place of a call that went another way has no answer.
         let Ok(mut answer) = serde_json::from_str::<Value>(&self.answer) else {
             return self.clone();
         };
         redact::redact(&mut answer);
+        redact::hide(&mut answer, secrets);
         Self {
             capability: self.capability.clone(),
             answer: answer.to_string(),
         }
     }
+}
+
+/// What was noted of one call.
+pub(crate) struct Taped {
+    /// The answers, in order.
+    pub(crate) calls: Vec<HostCall>,
+    /// They are all there.
+    pub(crate) whole: bool,
+    /// What nobody may read in them.
+    pub(super) secrets: Vec<SecretText>,
 }
 
 /// Why a replayed call went another way than the recorded one.
@@ -59,6 +71,7 @@ pub(crate) enum Tape {
         calls: Vec<HostCall>,
         bytes: usize,
         whole: bool,
+        secrets: Vec<SecretText>,
     },
     /// Gives them again.
     Playing {
@@ -73,6 +86,7 @@ impl Tape {
             calls: Vec::new(),
             bytes: 0,
             whole: true,
+            secrets: Vec::new(),
         }
     }
 
@@ -101,7 +115,10 @@ impl Tape {
     }
 
     pub(crate) fn note<T: Replayable>(&mut self, capability: &str, answer: &Result<T, PortError>) {
-        let Self::Recording { calls, bytes, whole } = self else {
+        let Self::Recording {
+            calls, bytes, whole, ..
+        } = self
+        else {
             return;
         };
         let mut text = Bounded {
@@ -120,11 +137,23 @@ impl Tape {
         });
     }
 
-    /// The answers, and whether they are all there.
-    pub(crate) fn into_calls(self) -> (Vec<HostCall>, bool) {
+    /// Notes the secrets that the call used.
+    pub(crate) fn keep_secrets(&mut self, used: &Mutex<Vec<SecretText>>) {
+        if let Self::Recording { secrets, .. } = self {
+            secrets.append(&mut used.lock().unwrap_or_else(PoisonError::into_inner));
+        }
+    }
+
+    pub(crate) fn end(self) -> Taped {
         match self {
-            Self::Recording { calls, whole, .. } => (calls, whole),
-            Self::Playing { made, .. } => (made, true),
+            Self::Recording {
+                calls, whole, secrets, ..
+            } => Taped { calls, whole, secrets },
+            Self::Playing { made, .. } => Taped {
+                calls: made,
+                whole: true,
+                secrets: Vec::new(),
+            },
         }
     }
 }
@@ -159,9 +188,9 @@ mod tests {
         let mut tape = Tape::blank();
         tape.note("kv", &Ok(Some(vec![1_u8, 2])));
         tape.note("tags:read", &Err::<String, _>(PortError::NotFound));
-        let (calls, whole) = tape.into_calls();
-        assert!(whole);
-        let mut tape = Tape::playing(calls);
+        let taped = tape.end();
+        assert!(taped.whole);
+        let mut tape = Tape::playing(taped.calls);
         assert_eq!(tape.play::<Option<Vec<u8>>>("kv"), Some(Ok(Some(vec![1, 2]))));
         assert_eq!(tape.play::<String>("tags:read"), Some(Err(PortError::NotFound)));
         assert!(matches!(
@@ -182,6 +211,7 @@ mod tests {
         let mut tape = Tape::blank();
         tape.note("kv", &Ok("x".repeat(CALL_BYTES)));
         tape.note("kv", &Ok(1));
-        assert_eq!(tape.into_calls(), (Vec::new(), false));
+        let taped = tape.end();
+        assert_eq!((taped.calls, taped.whole), (Vec::new(), false));
     }
 }

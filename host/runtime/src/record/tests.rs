@@ -1,4 +1,5 @@
 use super::*;
+use crate::role::Life;
 use balcao_model::company::CompanyKey;
 
 fn noted(number: usize, bytes: usize) -> Arc<Noted> {
@@ -14,9 +15,12 @@ fn noted(number: usize, bytes: usize) -> Arc<Noted> {
             user: None,
             locale: "pt".to_owned(),
         },
-        input: Input::Other,
-        host_calls: vec![HostCall::of("kv", &Ok::<_, crate::ports::PortError>("x".repeat(bytes)))],
-        whole: true,
+        input: Input::Life(Life::Enabled),
+        taped: Taped {
+            calls: vec![HostCall::of("kv", &Ok::<_, crate::ports::PortError>("x".repeat(bytes)))],
+            whole: true,
+            secrets: Vec::new(),
+        },
         outcome: Err(CallError::Timeout),
     })
 }

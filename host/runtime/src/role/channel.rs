@@ -11,6 +11,7 @@ use crate::call::CallState;
 use crate::channel::{About, LentFile};
 use crate::installed::Installed;
 use crate::lent::Lent;
+use crate::record::{Asked, Input, Output};
 
 /// A question about a connection.
 pub(crate) struct Ask<T> {
@@ -29,6 +30,15 @@ macro_rules! asks {
             type Answer = $answer;
             type Exports = channel::GuestIndices;
             const NAME: &'static str = "channel";
+
+            fn input(&self) -> Input {
+                let asked = Asked::$what $(({ let given: &$given = &self.what.0; given.clone() }))?;
+                Input::Channel(Arc::clone(&self.about), asked)
+            }
+
+            fn output(answer: &Self::Answer) -> Output {
+                Output::of(answer)
+            }
 
             fn lent(&self) -> Lent {
                 Lent { about: Some(Arc::clone(&self.about)), file: self.file.clone(), integration: None }

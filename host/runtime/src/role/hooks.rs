@@ -7,11 +7,16 @@ use super::Role;
 use crate::bindings::{Error, hooks};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::record::Input;
 
 impl Role for hooks::Delivery {
     type Answer = ();
     type Exports = hooks::GuestIndices;
     const NAME: &'static str = "hooks";
+
+    fn input(&self) -> Input {
+        Input::Hook(self.clone())
+    }
 
     fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
         plugin.hooks.as_ref()

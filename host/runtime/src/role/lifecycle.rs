@@ -7,8 +7,10 @@ use super::Role;
 use crate::bindings::{Error, lifecycle};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::record::{Input, Output};
 
 /// What becomes of the plugin in a company.
+#[derive(Clone)]
 pub(crate) enum Life {
     Settings(lifecycle::Draft),
     Enabled,
@@ -20,6 +22,14 @@ impl Role for Life {
     type Answer = Vec<lifecycle::Problem>;
     type Exports = lifecycle::GuestIndices;
     const NAME: &'static str = "lifecycle";
+
+    fn input(&self) -> Input {
+        Input::Life(self.clone())
+    }
+
+    fn output(answer: &Self::Answer) -> Output {
+        Output::of(answer)
+    }
 
     fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
         plugin.lifecycle.as_ref()

@@ -7,11 +7,20 @@ use super::Role;
 use crate::bindings::{Error, payments};
 use crate::call::CallState;
 use crate::installed::Installed;
+use crate::record::{Input, Output};
 
 impl Role for payments::ChargeRequest {
     type Answer = payments::Charge;
     type Exports = payments::GuestIndices;
     const NAME: &'static str = "payments";
+
+    fn input(&self) -> Input {
+        Input::Charge(self.clone())
+    }
+
+    fn output(answer: &Self::Answer) -> Output {
+        Output::of(answer)
+    }
 
     fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
         plugin.payments.as_ref()
@@ -34,6 +43,14 @@ impl Role for payments::Delivery {
     type Answer = Vec<payments::Change>;
     type Exports = payments::GuestIndices;
     const NAME: &'static str = "payments";
+
+    fn input(&self) -> Input {
+        Input::Payment(self.clone())
+    }
+
+    fn output(answer: &Self::Answer) -> Output {
+        Output::of(answer)
+    }
 
     fn exported_by(plugin: &Installed) -> Option<&Self::Exports> {
         plugin.payments.as_ref()

@@ -1,6 +1,6 @@
 //! Calls of the role `channel`. Nobody waits for them by name: they are made on behalf of the company.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use super::Runtime;
 use crate::call::Call;
@@ -141,6 +141,7 @@ impl Channel<'_> {
                 about: Some(Arc::clone(&self.about)),
                 ..Lent::default()
             },
+            used_secrets: Mutex::default(),
         };
         fetchable(&call, remote).await
     }

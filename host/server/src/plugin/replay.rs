@@ -56,7 +56,12 @@ async fn again(
     // Paths are matched by the recorded call, not by trust.
     let plugin = runtime.install(package.into(), Trust::Platform).await?;
     let again = runtime.replay(&plugin, record).await;
-    let again = again.with_context(|| format!("calls of the role `{}` cannot be replayed", record.role))?;
+    let again = again.with_context(|| {
+        format!(
+            "what the call {} was given was not kept, so it cannot be replayed",
+            record.id
+        )
+    })?;
     Ok((again, memory.desk.logged()))
 }
 

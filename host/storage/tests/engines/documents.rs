@@ -1,11 +1,31 @@
 use crate::fixture::{NOW, World};
 use crate::on_both_engines;
-use balcao_storage::{DocumentQuery, DocumentText, Error, Place};
+use balcao_storage::{CompanyKey, DocumentQuery, DocumentText, Error, Place, Result, Store};
+use futures::future::join_all;
+use sqlx::Connection;
 
 const CARDS: Place<'static> = Place {
     plugin: "kanban",
     collection: "cards",
 };
+
+/// Writers at the same time, and how many documents each of them adds.
+const WRITERS: usize = 16;
+const OF_EACH: usize = 8;
+
+/// Adds a document as plugins do.
+async fn add(store: &Store, company: CompanyKey, unique: &[(String, String)]) -> Result<i64> {
+    let mut tx = store.begin_contended().await?;
+    let indexes = [pair("lane", "1")];
+    let text = DocumentText {
+        body: "{}",
+        indexes: &indexes,
+        unique,
+    };
+    let id = tx.of(company).insert_document(CARDS, text, NOW).await?;
+    tx.commit().await?;
+    Ok(id)
+}
 
 fn pair(name: &str, value: &str) -> (String, String) {
     (name.to_owned(), value.to_owned())
@@ -52,4 +72,81 @@ on_both_engines! {
         let taken = tx.of(world.a.key).insert_document(CARDS, text, NOW).await;
         assert!(matches!(taken, Err(Error::Duplicate)), "{taken:?}");
     }
+
+    async fn documents_that_many_add_at_once_have_numbers_without_a_gap_and_are_all_found(world: World) {
+        let writers = (0..WRITERS).map(|_| async {
+            for _ in 0..OF_EACH {
+                add(&world.store, world.a.key, &[]).await.unwrap();
+            }
+        });
+        // One that reads on from the last number it saw: a lower one must never appear behind it.
+        let reader = async {
+            let (tenant, mut seen) = (world.tenant(world.a), Vec::new());
+            while seen.len() < WRITERS * OF_EACH {
+                let query = DocumentQuery { conditions: &[], newest_first: false, after: seen.last().copied(), limit: 200 };
+                seen.extend(tenant.documents(CARDS, &query).await.unwrap().into_iter().map(|row| row.id));
+                tokio::task::yield_now().await;
+            }
+            seen
+        };
+        let reader = tokio::time::timeout(std::time::Duration::from_secs(60), reader);
+        let (seen, _) = tokio::join!(reader, join_all(writers));
+        let all: Vec<i64> = (1..).take(WRITERS * OF_EACH).collect();
+        assert_eq!(seen.expect("the reader missed a document"), all);
+        assert_eq!(world.tenant(world.a).count_documents(CARDS, &[pair("lane", "1")]).await.unwrap(), 128);
+        // What the limit of a plugin is measured by.
+        let data = world.tenant(world.a).plugin_data(CARDS.plugin).await.unwrap();
+        assert_eq!((data.documents, data.size), (128, 256));
+    }
+
+    async fn of_many_that_add_the_same_unique_value_at_once_one_succeeds(world: World) {
+        let unique = [pair("slug", "\"x\"")];
+        let writers = (0..WRITERS).map(|_| add(&world.store, world.a.key, &unique));
+        let outcomes = join_all(writers).await;
+        let refused = outcomes.iter().filter(|outcome| matches!(outcome, Err(Error::Duplicate))).count();
+        assert_eq!(refused, WRITERS - 1, "{outcomes:?}");
+        let data = world.tenant(world.a).plugin_data(CARDS.plugin).await.unwrap();
+        assert_eq!(data.documents, 1, "the others leave nothing");
+        assert_eq!(add(&world.store, world.a.key, &[]).await.unwrap(), 2, "and take no number");
+    }
+
+    async fn what_is_undone_takes_no_number(world: World) {
+        let mut tx = world.store.begin_contended().await.unwrap();
+        let text = DocumentText { body: "{}", indexes: &[], unique: &[] };
+        assert_eq!(tx.of(world.a.key).insert_document(CARDS, text, NOW).await.unwrap(), 1);
+        drop(tx);
+        assert_eq!(add(&world.store, world.a.key, &[]).await.unwrap(), 1);
+    }
+}
+
+/// A commit that lets go of its rows early has reached the disk all the same when it answers.
+#[tokio::test]
+async fn an_answered_document_is_on_the_disk_of_postgres() {
+    let database = crate::migrated_database().await;
+    // The tests' own server does not wait for disks by itself.
+    let url = format!("{}?options=-csynchronous_commit%3Don", database.url());
+    let world = World::new(&url).await;
+    for _ in 0..20 {
+        let mut tx = world.store.begin_contended().await.unwrap();
+        let text = DocumentText {
+            body: "{}",
+            indexes: &[],
+            unique: &[],
+        };
+        tx.of(world.a.key).insert_document(CARDS, text, NOW).await.unwrap();
+        let written = look(&world.url, "SELECT pg_current_wal_insert_lsn()::TEXT").await;
+        tx.commit().await.unwrap();
+        let flushed = format!("SELECT (pg_current_wal_flush_lsn() > '{written}')::TEXT");
+        assert_eq!(look(&world.url, &flushed).await, "true");
+    }
+    world.store.close().await;
+    tokio::task::spawn_blocking(move || drop(database)).await.unwrap();
+}
+
+async fn look(url: &str, statement: &str) -> String {
+    let mut open = sqlx_postgres::PgConnection::connect(url).await.unwrap();
+    let sql = sqlx::AssertSqlSafe(statement.to_owned());
+    let found = sqlx::query_scalar::<_, String>(sql).fetch_one(&mut open).await;
+    open.close().await.unwrap();
+    found.unwrap()
 }

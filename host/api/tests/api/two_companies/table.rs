@@ -123,6 +123,7 @@ pub(super) fn table() -> Vec<(&'static str, Bound)> {
         ("DELETE /plugins/{id}/canary", Operator),
         ("PUT /plugins/{id}/plans", Operator),
         ("PUT /plugins/{id}/disabled", Operator),
+        ("PUT /plugins/{id}/publisher", Operator),
         ("GET /plugins/{id}/work", Operator),
         ("POST /plugins/{id}/work/replay", Operator),
         ("GET /plugins/publishers", Operator),

@@ -195,6 +195,11 @@ impl Modules<'_> {
 /// A publisher that is not revoked, to be changed in this transaction.
 async fn living(tx: &mut Tx, key: &str) -> DeskResult<PublisherRow> {
     tx.plugin_generation(true).await?;
+    accepted(tx, key).await
+}
+
+/// A publisher that is not revoked.
+pub(super) async fn accepted(tx: &mut Tx, key: &str) -> DeskResult<PublisherRow> {
     let row = tx.publisher(key).await?.ok_or_else(missing)?;
     if row.revoked_at.is_some() {
         return Err(DeskError::conflict("ERR_PLUGIN_PUBLISHER_REVOKED"));

@@ -5,7 +5,7 @@ use balcao_model::company::CompanyKey;
 use balcao_runtime::ports::{
     Condition, Document, DocumentPage, IndexEntry, Operation, Order, PageRequest, PortError, UniqueEntry, Written,
 };
-use balcao_storage::{DocumentQuery, DocumentRow, DocumentText, Error, Place, Store, Tenant, Tx};
+use balcao_storage::{DocumentQuery, DocumentRow, DocumentText, Error, Place, Store, Tenant, TenantTx};
 
 fn fault(error: Error) -> PortError {
     match error {
@@ -109,23 +109,21 @@ pub(crate) async fn write(
     operations: Vec<Operation>,
     now: Millis,
 ) -> Result<Vec<Written>, PortError> {
-    let mut tx = store.begin().await.map_err(fault)?;
+    let mut tx = store.begin_contended().await.map_err(fault)?;
     let mut written = Vec::with_capacity(operations.len());
     for operation in &operations {
-        written.push(one(&mut tx, key, plugin, operation, now).await?);
+        written.push(one(tx.of(key), plugin, operation, now).await?);
     }
     tx.commit().await.map_err(fault)?;
     Ok(written)
 }
 
 async fn one(
-    tx: &mut Tx,
-    key: CompanyKey,
+    mut company: TenantTx<'_>,
     plugin: &str,
     operation: &Operation,
     now: Millis,
 ) -> Result<Written, PortError> {
-    let mut company = tx.of(key);
     match operation {
         Operation::Insert {
             collection,

@@ -63,6 +63,10 @@ export const choosePlans = (id: string, plans: Plugin['plans']) =>
 export const kill = (id: string, reason: string) =>
   api.put<Plugin>(`/plugins/${id}/disabled`, { body: { disabled: true, reason } });
 
+/** Lets another key publish a plugin from now on. */
+export const handOver = (id: string, publisher: string, reason: string) =>
+  api.put<Plugin>(`/plugins/${id}/publisher`, { body: { publisher, reason } });
+
 /** Lets a stopped plugin work again. */
 export const revive = (id: string) =>
   api.put<Plugin>(`/plugins/${id}/disabled`, { body: { disabled: false, reason: '' } });

@@ -1,6 +1,6 @@
 import { ActionMenu, type MenuAction } from '@balcao/ui-sdk/parts/ActionMenu';
 import Button from '@mui/material/Button';
-import { FlaskConical, FlaskConicalOff, OctagonX, PackageX, Play, RotateCcw } from 'lucide-react';
+import { FlaskConical, FlaskConicalOff, KeyRound, OctagonX, PackageX, Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { revive } from '../../api/plugins.ts';
 import { usePluginTask } from '../../hooks/use-plugin-task.ts';
@@ -90,6 +90,16 @@ function useActions(plugin: Plugin, newer: string | null, onAsk: (asked: Asked) 
           },
         ]
       : []),
+    ...(builtIn
+      ? []
+      : [
+          {
+            key: 'hand-over',
+            icon: KeyRound,
+            label: t('handOver.open'),
+            onClick: () => onAsk({ what: 'handOver' }),
+          },
+        ]),
     ...(disabled
       ? []
       : [

@@ -5,6 +5,7 @@ import { usePluginTask } from '../../hooks/use-plugin-task.ts';
 import type { Plugin, PluginDetails } from '../../types.ts';
 import { ActivateDialog } from './ActivateDialog.tsx';
 import { CanaryDialog } from './CanaryDialog.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { PlansDialog } from './PlansDialog.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 
@@ -15,6 +16,7 @@ export type Asked =
   | { what: 'endCanary'; version: string }
   | { what: 'takeOff' }
   | { what: 'kill' }
+  | { what: 'handOver' }
   | { what: 'plans' };
 
 interface Props {
@@ -35,6 +37,7 @@ export function PluginDialogs({ plugin, asked, onClose }: Props) {
   if (asked.what === 'activate') return <ActivateDialog plugin={plugin} version={asked.version} onClose={onClose} />;
   if (asked.what === 'canary') return <CanaryDialog plugin={plugin} version={asked.version} onClose={onClose} />;
   if (asked.what === 'plans') return <PlansDialog plugin={plugin} onClose={onClose} />;
+  if (asked.what === 'handOver') return <HandOverDialog plugin={plugin} onClose={onClose} />;
   if (asked.what === 'kill') {
     return (
       <ReasonDialog
