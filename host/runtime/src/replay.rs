@@ -11,7 +11,10 @@ use crate::installed::Installed;
 use crate::invoke::Invoker;
 use crate::ports::{FileInfo, Scope};
 use crate::record::{Asked, CallRecord, Input, Noted, Tape};
-use crate::role::{Ask, BotTurn, CheckNumber, Connect, Disconnect, Find, Give, OnChallenge, OnWebhook, Role};
+use crate::role::channel::{
+    Ask, Attend, CheckNumber, Connect, Disconnect, Find, Give, Health, OnChallenge, OnWebhook, Templates,
+};
+use crate::role::{BotTurn, Role};
 
 impl Invoker {
     /// Runs a recorded call with `plugin` and gives the record of that. None when its input was not kept.
@@ -64,6 +67,9 @@ impl Invoker {
             Asked::OnWebhook(webhook) => again!(OnWebhook(webhook), None),
             Asked::OnChallenge(query) => again!(OnChallenge(query), None),
             Asked::CheckNumber(number) => again!(CheckNumber(number), None),
+            Asked::Templates => again!(Templates, None),
+            Asked::Attend(attention) => again!(Attend(attention), None),
+            Asked::Health => again!(Health, None),
         }
     }
 

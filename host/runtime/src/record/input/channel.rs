@@ -20,6 +20,9 @@ pub(crate) enum Asked {
     OnWebhook(channel::Webhook),
     OnChallenge(String),
     CheckNumber(String),
+    Templates,
+    Attend(channel::Attention),
+    Health,
 }
 
 impl Asked {
@@ -32,12 +35,16 @@ impl Asked {
             Self::OnWebhook(_) => "on-webhook",
             Self::OnChallenge(_) => "on-challenge",
             Self::CheckNumber(_) => "check-number",
+            Self::Templates => "templates",
+            Self::Attend(_) => "attend",
+            Self::Health => "check-health",
         }
     }
 
     pub(super) fn bytes(&self) -> usize {
         match self {
-            Self::Connect | Self::Disconnect => 0,
+            Self::Connect | Self::Disconnect | Self::Templates | Self::Health => 0,
+            Self::Attend(attention) => attention.newest.len(),
             Self::Give(message) | Self::Find(message) => match &message.content {
                 channel::OutgoingContent::Text(text) => text.len(),
                 _ => size_of::<channel::Outgoing>(),
@@ -51,7 +58,8 @@ impl Asked {
 /// The fields of the question stand beside the connection.
 pub(super) fn to_json(about: &About, asked: &Asked) -> Value {
     let mut input = match asked {
-        Asked::Connect | Asked::Disconnect => json!({}),
+        Asked::Connect | Asked::Disconnect | Asked::Templates | Asked::Health => json!({}),
+        Asked::Attend(attention) => json!({ "attention": attention }),
         Asked::Give(message) | Asked::Find(message) => json!({ "message": message }),
         Asked::OnWebhook(webhook) => webhook.to_json(),
         Asked::OnChallenge(query) => json!({ "query": redact_query(query) }),
@@ -99,6 +107,9 @@ pub(super) fn from_json(input: &Value, declared: &[String]) -> Option<(Arc<About
         "on-webhook" => Asked::OnWebhook(channel::Webhook::from_json(input)?),
         "on-challenge" => Asked::OnChallenge(word(input, "query")?),
         "check-number" => Asked::CheckNumber(word(input, "number")?),
+        "templates" => Asked::Templates,
+        "attend" => Asked::Attend(serde_json::from_value(input.get("attention")?.clone()).ok()?),
+        "check-health" => Asked::Health,
         _ => return None,
     };
     Some((Arc::new(about), asked))
