@@ -105,6 +105,9 @@ impl Lease {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 /// How a worker waits for work.
 pub(crate) struct Pace {
     look_again: Duration,

@@ -3,25 +3,28 @@
 //! What is read here is executed as native code. Therefore the folder belongs to the host alone (mode 0700), files
 //! carry a checksum of their content, and nothing from a package is ever put here: only what this engine compiled.
 //! The checksum finds what a disk has changed. It need not withstand forgers (who writes here owns the host), so it is
-//! one that costs a tenth of loading instead of half of it.
+//! one that costs a tenth of loading instead of half of it. It stands behind the code, because the file is mapped and not
+//! copied: nobody writes into a file that is here, new ones take the place of old ones.
 
 use std::collections::hash_map::DefaultHasher;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{Hash, Hasher};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 use wasmtime::Engine;
 use wasmtime::component::Component;
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use crate::error::RuntimeError;
 
 const PRIVATE: u32 = 0o700;
 const OTHERS: u32 = 0o077;
-const CHECKSUM_BYTES: usize = 16;
+const CHECKSUM_BYTES: u64 = 16;
+/// Bytes of a file that are read at once to compare its checksum.
+const PIECE: usize = 64 << 10;
 
 #[derive(Clone)]
 pub(crate) struct Cache {
@@ -73,41 +76,95 @@ impl Cache {
 
     /// The component with this digest, if it was compiled before.
     pub(crate) fn load(&self, engine: &Engine, digest: &str) -> Option<Component> {
-        let file = fs::read(self.path(digest)).ok()?;
-        deserialize(engine, intact(&file)?)
+        let path = self.path(digest);
+        if is_intact(&path) {
+            return deserialize(engine, &path);
+        }
+        None
     }
 
     /// Whether the component with this digest was compiled before and can be loaded.
     pub(crate) fn has(&self, digest: &str) -> bool {
-        fs::read(self.path(digest)).is_ok_and(|file| intact(&file).is_some())
+        is_intact(&self.path(digest))
     }
 
     /// Keeps what this program compiled.
     pub(crate) fn save(&self, digest: &str, artefact: &[u8]) -> std::io::Result<()> {
         let mut file = NamedTempFile::new_in(&self.folder)?;
-        file.write_all(&xxh3_128(artefact).to_be_bytes())?;
         file.write_all(artefact)?;
+        file.write_all(&xxh3_128(artefact).to_be_bytes())?;
         file.as_file().sync_all()?;
         file.persist(self.path(digest))?;
         Ok(())
     }
 }
 
-/// What a file holds, when the disk has not changed it.
-fn intact(file: &[u8]) -> Option<&[u8]> {
-    let (expected, artefact) = file.split_first_chunk::<CHECKSUM_BYTES>()?;
-    (xxh3_128(artefact).to_be_bytes() == *expected).then_some(artefact)
+/// Whether there is such a file, and the disk has not changed it.
+fn is_intact(path: &Path) -> bool {
+    checksums(path).is_ok_and(|(written, found)| written == found)
+}
+
+/// The checksum that a file ends with, and the one of what is before it.
+fn checksums(path: &Path) -> std::io::Result<([u8; 16], [u8; 16])> {
+    let file = File::open(path)?;
+    let length = file.metadata()?.len().saturating_sub(CHECKSUM_BYTES);
+    let mut artefact = BufReader::with_capacity(PIECE, file.take(length));
+    let mut found = Xxh3::new();
+    loop {
+        let piece = artefact.fill_buf()?;
+        let read = piece.len();
+        if read == 0 {
+            break;
+        }
+        found.update(piece);
+        artefact.consume(read);
+    }
+    let mut written = [0; 16];
+    artefact.into_inner().into_inner().read_exact(&mut written)?;
+    Ok((written, found.digest128().to_be_bytes()))
 }
 
 #[expect(
     unsafe_code,
     reason = "the only way to load compiled code; the folder is private and the checksum was compared"
 )]
-fn deserialize(engine: &Engine, artefact: &[u8]) -> Option<Component> {
-    // SAFETY: the bytes are what `Component::serialize` gave this host: only it can write to the folder (checked when
-    // it was opened) and the checksum in front of them fits.
-    let component = unsafe { Component::deserialize(engine, artefact) };
+fn deserialize(engine: &Engine, path: &Path) -> Option<Component> {
+    // SAFETY: the file holds what `Component::serialize` gave this host: only it can write to the folder (checked when it
+    // was opened) and the checksum fits. It stays so while it is mapped: `Cache::save` puts a whole new file in its place.
+    let component = unsafe { Component::deserialize_file(engine, path) };
     component
         .inspect_err(|error| tracing::warn!(%error, "a compiled plugin is unusable and is compiled again"))
         .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A component that has nothing.
+    const EMPTY: &[u8] = b"\0asm\x0d\0\x01\0";
+
+    #[test]
+    fn what_a_disk_has_changed_is_not_loaded_but_compiled_again() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(PRIVATE)).unwrap();
+        let engine = Engine::default();
+        let cache = Cache::open(folder.path(), &engine).unwrap();
+        assert!(!cache.has("a") && cache.load(&engine, "a").is_none());
+        cache.component(&engine, "a", EMPTY).unwrap();
+        let kept = fs::read(cache.path("a")).unwrap();
+        assert!(cache.has("a") && cache.load(&engine, "a").is_some());
+        for place in [0, kept.len() / 2, kept.len() - 17, kept.len() - 1] {
+            let mut changed = kept.clone();
+            changed[place] ^= 1;
+            fs::write(cache.path("a"), changed).unwrap();
+            assert!(!cache.has("a") && cache.load(&engine, "a").is_none(), "{place}");
+        }
+        for length in [0, 10, 16, kept.len() - 1] {
+            fs::write(cache.path("a"), &kept[..length]).unwrap();
+            assert!(!cache.has("a") && cache.load(&engine, "a").is_none(), "{length}");
+        }
+        cache.component(&engine, "a", EMPTY).unwrap();
+        assert!(cache.has("a"));
+    }
 }

@@ -1,5 +1,6 @@
 import type { DeclaredField, GivenFields, PluginTexts } from '~/entities/declared-field.ts';
 import { toLanguage } from './i18n.ts';
+import { own } from './own.ts';
 
 /** What the form has while it is filled in. */
 export type FieldValues = Record<string, string | boolean>;
@@ -7,7 +8,7 @@ export type FieldValues = Record<string, string | boolean>;
 /** What the form of a plugin begins with. */
 export function fieldValues(fields: DeclaredField[], given: GivenFields | null): FieldValues {
   const value = ({ key, type, default: usual }: DeclaredField) => {
-    const stored = given?.settings[key];
+    const stored = own(given?.settings, key);
     return type === 'boolean' ? (stored ?? usual) === 'true' : (stored ?? '');
   };
   return Object.fromEntries(fields.map((field) => [field.key, value(field)]));
@@ -24,12 +25,12 @@ export function givenValues(fields: DeclaredField[], given: GivenFields | null, 
   const told: Record<string, string> = {};
   for (const { key, secret } of fields) {
     const value = String(values[key] ?? '').trim();
-    if (value !== '' || (!secret && given?.settings[key] !== undefined)) told[key] = value;
+    if (value !== '' || (!secret && own(given?.settings, key) !== undefined)) told[key] = value;
   }
   return told;
 }
 
 /** A text of a plugin in the language of the page. */
 export function pluginText(texts: PluginTexts, language: string, key: string): string {
-  return texts[toLanguage(language)]?.[key] ?? texts['pt']?.[key] ?? key;
+  return own(texts[toLanguage(language)], key) ?? own(texts['pt'], key) ?? key;
 }

@@ -124,6 +124,30 @@ async fn what_cannot_be_a_value_is_refused_whole_with_the_reason_for_each() {
 }
 
 #[tokio::test]
+async fn names_that_objects_of_browsers_have_are_names_like_others() {
+    let scene = Scene::start().await;
+    let body = json!({ "settings": { "__proto__": "x", "constructor": null }, "secrets": { "prototype": "x" } });
+    let (status, refusal) = scene.save(body).await;
+    assert_eq!((status, &refusal["error"]), (400, &json!("ERR_MODULE_SETTINGS")));
+    let told = refusal["problems"].as_array().unwrap().iter();
+    let told: Vec<_> = told
+        .map(|problem| (problem["key"].as_str().unwrap(), &problem["code"]))
+        .collect();
+    let unknown = json!("unknown");
+    assert_eq!(
+        told,
+        [
+            ("__proto__", &unknown),
+            ("constructor", &unknown),
+            ("prototype", &unknown)
+        ]
+    );
+    let nested = json!({ "settings": { "region": { "__proto__": { "isSuper": true } } } });
+    assert_eq!(scene.save(nested).await.0, 400, "a value is a text");
+    assert_eq!(scene.form(&scene.admin).await["settings"][0]["value"], Value::Null);
+}
+
+#[tokio::test]
 async fn the_module_itself_may_have_something_against_settings() {
     let scene = Scene::start().await;
     let (status, refusal) = scene.save(json!({ "settings": { "region": "moon" } })).await;

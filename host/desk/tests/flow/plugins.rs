@@ -2,9 +2,10 @@
 
 use crate::scene::{NUMBER, Scene, on_a_scene};
 use crate::world::Heard;
-use balcao_desk::PluginRequest;
+use balcao_desk::{LogQuery, PluginRequest};
 use balcao_registry::{Limits, Package, Trust};
 use balcao_runtime::testing;
+use balcao_storage::{DocumentText, Place};
 
 pub(crate) async fn install(scene: &Scene, folder: &'static str) {
     let archive = tokio::task::spawn_blocking(move || testing::archive(folder).unwrap());
@@ -41,6 +42,62 @@ on_a_scene! {
         let company = scene.company();
         assert_eq!(done.name, format!("company-{company}-tour-done"));
         assert_eq!(done.rooms, [format!("company-{company}-mainchannel")]);
+    }
+
+    async fn thousands_of_jobs_of_one_plugin_do_not_hold_up_another_of_the_company(scene: Scene) {
+        install(&scene, "host/runtime/fixtures/tour").await;
+        install(&scene, "host/runtime/fixtures/witness").await;
+        let company = scene.company();
+        scene.run(&format!(
+            "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000) \
+             INSERT INTO plugin_work (company_id, plugin, kind, name, payload, state, attempts, max_attempts, run_at, created_at) \
+             SELECT {company}, 'witness', 'job', 'note', '\"' || i || '\"', 'ready', 0, 3, 0, 0 FROM n"
+        )).await;
+        visit(&scene, "jobs").await;
+        scene.world.clock.pass(1);
+        scene.world.hear(|event| is_done(event, "remind")).await;
+        let waiting = scene.number("SELECT COUNT(*) FROM plugin_work WHERE plugin = 'witness' AND state = 'ready'").await;
+        let done = scene.number("SELECT COUNT(*) FROM plugin_documents WHERE plugin = 'witness'").await;
+        assert!(waiting > 0 && done > 0, "{waiting} wait, {done} are done");
+    }
+
+    async fn a_document_of_a_shape_that_is_not_understood_is_told_and_kept(scene: Scene) {
+        install(&scene, "host/runtime/fixtures/witness").await;
+        let world = &scene.world;
+        let keep = async |stream: &str, body: &str| {
+            let mut tx = world.store.begin().await.unwrap();
+            let indexes = [("stream".to_owned(), format!("\"{stream}\""))];
+            let text = DocumentText { body, indexes: &indexes, unique: &[] };
+            let place = Place { plugin: "witness", collection: "events" };
+            tx.of(world.tenant(&world.admin).key()).insert_document(place, text, 0).await.unwrap();
+            tx.commit().await.unwrap();
+        };
+        // Another version wrote them: one that did not count yet, and one that knows more than this one.
+        let (old, new) = (r#"{"stream":"old","key":"1"}"#, r#"{"stream":"new","key":"2","times":3,"colour":"red"}"#);
+        keep("old", old).await;
+        keep("new", new).await;
+        let seen = async |stream: &str| {
+            let request = PluginRequest {
+                method: "GET".to_owned(),
+                path: "/witness/seen".to_owned(),
+                query: format!("stream={stream}"),
+                locale: "pt".to_owned(),
+                ..PluginRequest::default()
+            };
+            let answer = world.desk.modules().call(&world.admin, request).await.unwrap().unwrap();
+            (answer.status, String::from_utf8(answer.body).unwrap())
+        };
+        let (status, answer) = seen("old").await;
+        assert!(status == 502 && answer.contains("ERR_PLUGIN_FAILED"), "{status} {answer}");
+        let (_, answer) = seen("new").await;
+        assert!(answer.contains(r#""times":3"#), "{answer}");
+        world.desk.note_plugins().await.unwrap();
+        let log = world.desk.modules().module_log(&world.admin, "witness", &LogQuery::default()).await.unwrap();
+        assert!(log.iter().any(|line| line.message.contains("missing field `times`")), "the log says what is wrong");
+        for body in [old, new] {
+            let kept = scene.number(&format!("SELECT COUNT(*) FROM plugin_documents WHERE body = '{body}' AND version = 1")).await;
+            assert_eq!(kept, 1, "{body}");
+        }
     }
 
     async fn a_module_says_what_it_is_in_the_languages_of_its_package(scene: Scene) {

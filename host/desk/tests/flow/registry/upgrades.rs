@@ -2,11 +2,13 @@
 
 use crate::on_both_engines;
 use crate::world::{Heard, World, identity};
-use balcao_desk::{Canary, Decision, NewPublisher};
+use balcao_desk::{Canary, Decision, NewPublisher, PluginRequest};
 use balcao_model::auth::Identity;
 use balcao_registry::{Contents, SigningKey, Trust, key_id};
 use balcao_runtime::testing;
+use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Duration;
 
 const TOUR: &str = "host/runtime/fixtures/tour";
 
@@ -78,7 +80,46 @@ fn count(world: &World, company: i64) -> usize {
     world.heard().iter().filter(|event| event.name == name).count()
 }
 
+/// How many orders the plugin says there are, after it has added three.
+async fn orders(world: &World) -> Value {
+    let request = PluginRequest {
+        method: "GET".into(),
+        path: "/tour/groups".into(),
+        locale: "pt".into(),
+        ..PluginRequest::default()
+    };
+    let answer = world.desk.modules().call(&world.admin, request).await.unwrap().unwrap();
+    let [all, _] = serde_json::from_slice::<[Value; 2]>(&answer.body).unwrap();
+    all
+}
+
 on_both_engines! {
+    async fn an_upgrade_that_fails_is_told_again_then_shown_and_loses_nothing(world: World) {
+        let operator = operator(world, "platform", &["0.0.1", "1.1.0"]).await;
+        let modules = world.desk.modules();
+        modules.activate(&operator, "tour", "0.0.1").await.unwrap();
+        assert_eq!(orders(world).await, json!([["open", 2], ["paid", 1]]));
+        // The plugin refuses to follow this version, each time that it is told.
+        modules.activate(&operator, "tour", "1.1.0").await.unwrap();
+        let shown = async || modules.module_work(&world.admin, "tour").await.unwrap().pop();
+        let given_up = async {
+            loop {
+                if let Some(work) = shown().await {
+                    return work;
+                }
+                world.clock.advance(3_600_000);
+                tokio::task::yield_now().await;
+            }
+        };
+        let work = tokio::time::timeout(Duration::from_secs(60), given_up).await.unwrap();
+        assert_eq!((work.kind.as_str(), work.name.as_str(), work.attempts), ("life", "upgraded", 10));
+        assert!(work.error.unwrap().contains("that was long ago"));
+        assert_eq!(orders(world).await, json!([["open", 4], ["paid", 2]]), "what the version before wrote is there");
+        modules.activate(&operator, "tour", "0.0.1").await.unwrap();
+        hears(world, world.admin.company_id(), "1.1.0").await;
+        assert_eq!(orders(world).await, json!([["open", 6], ["paid", 3]]), "and the other way round");
+    }
+
     async fn companies_that_try_a_version_hear_of_it_and_of_the_end(world: World) {
         let operator = operator(world, "platform", &["1.0.0", "1.1.0", "1.2.0"]).await;
         world.desk.modules().activate(&operator, "tour", "1.0.0").await.unwrap();

@@ -34,17 +34,16 @@ function toWire({ type, options }: SettingField, value: FieldValue): string | nu
 /** What differs from what is stored. */
 export function changeOf({ settings, secrets }: ModuleSettings, values: SettingsValues): SettingsChange {
   const start = startValues({ settings, secrets, hooks: [], labels: {} });
-  const change: SettingsChange = { settings: {}, secrets: {} };
-  settings.forEach((field, index) => {
+  const changed = settings.flatMap((field, index) => {
     const wire = toWire(field, values.settings[index] ?? null);
-    if (wire !== toWire(field, start.settings[index] ?? null)) change.settings[field.key] = wire;
+    return wire === toWire(field, start.settings[index] ?? null) ? [] : [[field.key, wire] as const];
   });
-  secrets.forEach(({ key }, index) => {
+  const given = secrets.flatMap(({ key }, index) => {
     const { text = '', clear = false } = values.secrets[index] ?? {};
-    if (text.trim()) change.secrets[key] = text.trim();
-    else if (clear) change.secrets[key] = null;
+    return text.trim() || clear ? [[key, text.trim() || null] as const] : [];
   });
-  return change;
+  // A module may call a setting `__proto__`, which only fields that are made so can be called.
+  return { settings: Object.fromEntries(changed), secrets: Object.fromEntries(given) };
 }
 
 /** Keys of what is wrong, by name of the field; the host looks again. */
