@@ -9,7 +9,8 @@ use serde_json::Value;
 use crate::changes::{self, Deleted, Edited, Updated};
 use crate::contents::{self, Upsert};
 use crate::files::Files;
-use crate::{address, keys};
+use crate::pairing::Codes;
+use crate::{address, keys, pairing};
 
 #[derive(Deserialize)]
 struct Envelope {
@@ -35,13 +36,15 @@ struct Session {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Pairing {
-    qrcode: PairingCode,
+    qrcode: Codes,
 }
 
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct PairingCode {
-    code: Option<String>,
+/// An instance that the server has given up.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Ended {
+    #[serde(default)]
+    disconnection_reason_code: i64,
 }
 
 #[derive(Deserialize)]
@@ -57,7 +60,10 @@ struct Call {
 
 /// What a delivery says of this connection's instance.
 pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<Event>> {
-    let envelope: Envelope = webhook.json()?;
+    // The key is inside, so what cannot be read has none.
+    let Ok(envelope) = webhook.json::<Envelope>() else {
+        return Ok(Vec::new());
+    };
     if envelope.instance != connection.required("instance")? || !keys::is_genuine(connection, &envelope.apikey)? {
         return Ok(Vec::new());
     }
@@ -69,8 +75,9 @@ pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<E
         is_last: webhook.is_last,
     };
     Ok(match name.as_str() {
-        "qrcode.updated" => vec![pairing(read(envelope.data)?)],
+        "qrcode.updated" => vec![paired(read(envelope.data)?)],
         "connection.update" => vec![session(&read(envelope.data)?)],
+        "status.instance" => vec![ended(&read(envelope.data)?)],
         "logout.instance" => vec![Event::State(State::Disconnected(Ending::LoggedOut))],
         "messages.upsert" => {
             let told = listed::<Upsert>(envelope.data)?;
@@ -96,29 +103,18 @@ pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<E
 }
 
 /// A new code, or the end of waiting for somebody to read one.
-fn pairing(told: Pairing) -> Event {
-    Event::State(match told.qrcode.code {
-        Some(code) => State::qr_code(code),
-        None => State::Disconnected(Ending::QrExpired),
-    })
+fn paired(told: Pairing) -> Event {
+    let ended = State::Disconnected(Ending::QrExpired);
+    Event::State(told.qrcode.state().unwrap_or(ended))
 }
 
 fn session(told: &Session) -> Event {
-    Event::State(match told.state.as_str() {
-        "open" => State::Connected,
-        "connecting" => State::Opening,
-        "refused" => State::Disconnected(Ending::QrExpired),
-        _ => State::Disconnected(ending(told.status_reason)),
-    })
+    Event::State(pairing::state(&told.state, told.status_reason))
 }
 
-/// Why a session has closed: codes of WhatsApp's own web sessions.
-const fn ending(code: i64) -> Ending {
-    match code {
-        401 => Ending::LoggedOut,
-        402 | 403 | 406 => Ending::Blocked,
-        _ => Ending::Unreachable,
-    }
+/// Told of sessions that the server does not open again by itself.
+fn ended(told: &Ended) -> Event {
+    Event::State(State::Disconnected(pairing::ending(told.disconnection_reason_code)))
 }
 
 fn call(told: Call) -> Event {

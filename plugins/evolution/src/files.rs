@@ -1,6 +1,7 @@
 //! Files that came: inside the delivery, at an address, or to be asked for.
 
 use balcao_plugin::channel::{Connection, FileKind, IncomingContent, IncomingFile, Remote, Source};
+use balcao_plugin::http::FailureKind;
 use balcao_plugin::{Error, Result, media};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -25,11 +26,11 @@ impl Files<'_> {
             return Ok(Remote::new(address).content(kind, &name, &caption));
         }
         let bytes = match words(&told.message, "/base64") {
-            Some(text) => decoded(&text),
+            Some(text) => decoded(&text).map(Some),
             None => self.ask(told),
         };
         match bytes {
-            Ok(bytes) => {
+            Ok(Some(bytes)) => {
                 let stored = media::put(if name.is_empty() { "file" } else { &name }, &bytes)?;
                 let source = Source::Handle(stored.handle);
                 Ok(IncomingContent::File(IncomingFile {
@@ -39,17 +40,23 @@ impl Files<'_> {
                     source,
                 }))
             }
-            Err(_) if self.is_last && caption.is_empty() => Ok(IncomingContent::Unsupported),
-            Err(_) if self.is_last => Ok(IncomingContent::Text(caption)),
-            Err(error) => Err(error),
+            Err(error) if !self.is_last => Err(error),
+            _ if caption.is_empty() => Ok(IncomingContent::Unsupported),
+            _ => Ok(IncomingContent::Text(caption)),
         }
     }
 
-    fn ask(&self, told: &Upsert) -> Result<Vec<u8>> {
+    /// The bytes from the server; none when they are more than an answer may hold, which does not change.
+    fn ask(&self, told: &Upsert) -> Result<Option<Vec<u8>>> {
         let wanted = json!({ "message": { "key": { "id": told.key.id } }, "convertToMp4": false });
         let call = server::call(self.connection, server::post, "chat/getBase64FromMediaMessage")?;
-        let answer: Value = call.json(&wanted)?.send()?.ok()?.json()?;
-        decoded(&words(&answer, "/base64").unwrap_or_default())
+        let answer = match call.json(&wanted)?.attempt()? {
+            Ok(answer) => answer.ok()?,
+            Err(failure) if matches!(failure.kind, FailureKind::TooLarge) => return Ok(None),
+            Err(failure) => return Err(Error::Internal(failure.text)),
+        };
+        let told: Value = answer.json()?;
+        decoded(&words(&told, "/base64").unwrap_or_default()).map(Some)
     }
 }
 

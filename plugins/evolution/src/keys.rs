@@ -4,7 +4,7 @@ use balcao_plugin::channel::Connection;
 use balcao_plugin::{Result, crypto, kv, secrets};
 use serde_json::Value;
 
-use crate::server;
+use crate::instances;
 
 /// Remembers the token of an instance that was created: `hash`, a text or, as the published pages show it, `{ apikey }`.
 pub(crate) fn keep(connection: &Connection, made: &Value) -> Result<()> {
@@ -18,12 +18,8 @@ pub(crate) fn keep(connection: &Connection, made: &Value) -> Result<()> {
 
 /// Asks for the token of an instance that is there already: somebody else may have made it anew since.
 pub(crate) fn learn(connection: &Connection) -> Result<()> {
-    let answer = server::at(connection, server::get, "instance/fetchInstances")?.send()?;
-    let all: Value = answer.json().unwrap_or_default();
-    let name = connection.required("instance")?;
-    let named = |one: &&Value| one.get("name").and_then(Value::as_str) == Some(name);
-    let found = all.as_array().into_iter().flatten().find(named);
-    match found.and_then(|one| one.get("token")).and_then(Value::as_str) {
+    let found = instances::find(connection)?;
+    match found.as_ref().and_then(|one| one.get("token")).and_then(Value::as_str) {
         Some(token) => kv::set(&place(connection), &token, None),
         // A key of the instance alone may not ask, and is the token itself.
         None => Ok(()),

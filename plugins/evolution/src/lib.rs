@@ -1,18 +1,24 @@
 //! WhatsApp through an Evolution API server: a phone's number, paired by a QR code.
 
+mod account;
 mod address;
+mod attention;
 mod changes;
 mod contents;
 mod deliveries;
 mod files;
+mod instances;
 mod keys;
 mod letters;
 mod numbers;
+mod pairing;
 mod server;
 mod session;
 
 use balcao_plugin::Result;
-use balcao_plugin::channel::{Channel, Connection, Event, Outgoing, Refusal, SendOutcome, State, Webhook};
+use balcao_plugin::channel::{
+    Attention, Channel, Connection, Event, Health, Outgoing, Refusal, SendOutcome, State, Webhook,
+};
 
 struct Evolution;
 
@@ -38,6 +44,14 @@ impl Channel for Evolution {
 
     fn check_number(connection: &Connection, number: &str) -> Result<Option<String>> {
         numbers::check(connection, number)
+    }
+
+    fn attend(connection: &Connection, attention: &Attention) -> Result<()> {
+        attention::show(connection, attention)
+    }
+
+    fn health(connection: &Connection) -> Result<Health> {
+        account::health(connection)
     }
 }
 

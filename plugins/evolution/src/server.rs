@@ -1,10 +1,15 @@
 //! Calls to the server and what its refusals mean.
 
-use balcao_plugin::channel::{Connection, Refusal, SendOutcome};
+use balcao_plugin::channel::{Connection, Ending, Refusal, SendOutcome};
 use balcao_plugin::http::{self, Answer, Call};
 use balcao_plugin::{Error, Result};
 use serde::Deserialize;
 use serde_json::Value;
+
+/// Seconds of a pause of which nobody says how long it is.
+const USUAL_PAUSE: u32 = 30;
+/// The longest pause that the host takes.
+const LONGEST_PAUSE: u32 = 3_600;
 
 /// The answer to a message that was taken.
 #[derive(Deserialize)]
@@ -21,6 +26,12 @@ struct TakenKey {
 pub(crate) fn call(connection: &Connection, make: fn(String) -> Call, route: &str) -> Result<Call> {
     let instance = connection.required("instance")?;
     at(connection, make, &format!("{route}/{}", encoded(instance)))
+}
+
+/// A question to the connection's instance, with what follows its name.
+pub(crate) fn asked(connection: &Connection, route: &str, query: &str) -> Result<Call> {
+    let instance = encoded(connection.required("instance")?);
+    at(connection, get, &format!("{route}/{instance}{query}"))
 }
 
 /// A call of the server itself.
@@ -41,17 +52,30 @@ pub(crate) fn send(call: Call) -> Result<SendOutcome> {
         return Ok(SendOutcome::Sent(taken.key.map(|key| key.id)));
     }
     Ok(match answer.status {
+        401 => SendOutcome::Ended(Ending::Credentials),
         400 if says_nobody(&answer) => SendOutcome::Refused(Refusal::NoRecipient),
         // "Connection Closed" is told as a bad request; it goes on when the phone is back.
         400 if answer.text().contains("onnection") => later(&answer),
-        400 | 413 | 415 | 422 => SendOutcome::Refused(Refusal::Other),
+        // The instance was removed.
+        404 if answer.text().contains("does not exist") => SendOutcome::Ended(Ending::LoggedOut),
+        // A server that has no such route.
+        404 | 405 => SendOutcome::Refused(Refusal::Unsupported),
+        413 => SendOutcome::Refused(Refusal::TooLarge),
+        400 | 415 | 422 => SendOutcome::Refused(Refusal::Other),
+        429 => SendOutcome::Busy(wait(&answer)),
         _ => later(&answer),
     })
 }
 
+/// The server's own words stay out of it: nobody knows what it repeats.
 fn later(answer: &Answer) -> SendOutcome {
-    let text: String = answer.text().chars().take(200).collect();
-    SendOutcome::Later(format!("the server answered {}: {text}", answer.status))
+    SendOutcome::Later(format!("the server answered {}", answer.status))
+}
+
+/// For how many seconds whoever guards the server wants to hear nothing.
+fn wait(answer: &Answer) -> u32 {
+    let told = answer.header("retry-after").and_then(|wait| wait.trim().parse().ok());
+    told.unwrap_or(USUAL_PAUSE).clamp(1, LONGEST_PAUSE)
 }
 
 /// Whether the refusal says that nobody has the number: `response.message` is a list with `exists: false`.

@@ -6,7 +6,8 @@ use balcao_plugin::http::Answer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::{keys, server};
+use crate::pairing::Codes;
+use crate::{keys, pairing, server};
 
 /// What is heard of the instance.
 const EVENTS: [&str; 8] = [
@@ -25,8 +26,10 @@ const EVENTS: [&str; 8] = [
 #[serde(default)]
 struct Told {
     instance: Instance,
-    code: Option<String>,
-    qrcode: QrCode,
+    /// They stand here or in `qrcode`.
+    #[serde(flatten)]
+    codes: Codes,
+    qrcode: Codes,
     error: bool,
 }
 
@@ -34,12 +37,6 @@ struct Told {
 #[serde(default)]
 struct Instance {
     state: String,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct QrCode {
-    code: Option<String>,
 }
 
 /// Finds the instance or creates it, and pairs it when no phone belongs to it.
@@ -55,21 +52,24 @@ pub(crate) fn connect(connection: &Connection) -> Result<State> {
     if told.instance.state == "open" {
         return Ok(State::Connected);
     }
-    let asked = server::call(connection, server::get, "instance/connect")?.send()?;
+    let asked = server::asked(connection, "instance/connect", &query(connection))?.send()?;
     Ok(if asked.is_ok() {
-        state(&asked.json()?)
+        state(asked.json()?)
     } else {
         refused(&asked)
     })
 }
 
 fn create(connection: &Connection) -> Result<State> {
-    let wanted = json!({
+    let mut wanted = json!({
         "instanceName": connection.required("instance")?,
         "integration": "WHATSAPP-BAILEYS",
         "qrcode": true,
         "webhook": webhook(connection),
     });
+    if let (Some(number), Some(map)) = (pairing::number(connection), wanted.as_object_mut()) {
+        map.insert("number".to_owned(), json!(number));
+    }
     let made = server::at(connection, server::post, "instance/create")?
         .json(&wanted)?
         .send()?;
@@ -77,7 +77,12 @@ fn create(connection: &Connection) -> Result<State> {
         return Ok(refused(&made));
     }
     keys::keep(connection, &made.json()?)?;
-    Ok(state(&made.json()?))
+    Ok(state(made.json()?))
+}
+
+/// With the phone's number the server makes a code to type as well.
+fn query(connection: &Connection) -> String {
+    pairing::number(connection).map_or_else(String::new, |number| format!("?number={number}"))
 }
 
 /// Has the server deliver to the connection's address. Servers before 2.3 take the settings without their wrapper.
@@ -108,18 +113,15 @@ pub(crate) fn disconnect(connection: &Connection) -> Result<()> {
         .map(drop)
 }
 
-fn state(told: &Told) -> State {
-    let code = told
-        .code
-        .as_ref()
-        .or(told.qrcode.code.as_ref())
-        .filter(|code| !code.is_empty());
-    match (told.error, told.instance.state.as_str(), code) {
-        (true, ..) => State::Disconnected(Ending::Unreachable),
-        (_, "open", _) => State::Connected,
-        (.., Some(code)) => State::qr_code(code),
-        (.., None) => State::Opening,
+fn state(told: Told) -> State {
+    if told.error {
+        return State::Disconnected(Ending::Unreachable);
     }
+    if told.instance.state == "open" {
+        return State::Connected;
+    }
+    let codes = told.codes.state().or_else(|| told.qrcode.state());
+    codes.unwrap_or(State::Opening)
 }
 
 fn refused(answer: &Answer) -> State {

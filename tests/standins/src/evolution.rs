@@ -3,12 +3,16 @@
 //! | `/standin/…` | what happens |
 //! |---|---|
 //! | `POST scan/{instance}` | a phone reads the QR code |
-//! | `POST qr/{instance}` | the code expires; with `{"limit":true}` for the last time |
-//! | `POST close/{instance}` `{"reason":401}` | the session closes |
+//! | `POST qr/{instance}` | the code expires; with `{"limit":true}`, or after 30 of them, for the last time |
+//! | `POST close/{instance}` `{"reason":401}` | the session closes; with 401, 402, 403 or 406 the server gives it up |
+//! | `POST refuse/{instance}` `{"reason":403}` | WhatsApp refuses the session |
 //! | `POST says/{instance}` `{"number","name","text","lid"?,"twice"?}` | somebody writes |
 //! | `POST fault` `{"status","body"}` | the next message is answered so |
 //! | `GET sent/{instance}` | the messages that it took |
+//! | `GET attended/{instance}` | what was shown as read, and where somebody writes |
 
+mod attention;
+mod checks;
 mod instances;
 mod messages;
 mod phone;
@@ -40,6 +44,9 @@ struct Instance {
     codes: u32,
     webhook: String,
     sent: Vec<Value>,
+    attended: Vec<Value>,
+    /// The phone's number, once somebody has given it.
+    number: Option<String>,
 }
 
 #[derive(Default)]
@@ -67,11 +74,15 @@ pub fn start(port: u16) -> Server {
         .route("/chat/updateMessage/{instance}", post(messages::change))
         .route("/chat/deleteMessageForEveryone/{instance}", delete(messages::change))
         .route("/chat/whatsappNumbers/{instance}", post(messages::numbers))
+        .route("/chat/markMessageAsRead/{instance}", post(attention::read))
+        .route("/chat/sendPresence/{instance}", post(attention::writing))
         .layer(from_fn_with_state(Arc::clone(&shared), authorised));
     let control = Router::new()
         .route("/standin/scan/{instance}", post(phone::scan))
         .route("/standin/qr/{instance}", post(phone::qr))
         .route("/standin/close/{instance}", post(phone::close))
+        .route("/standin/refuse/{instance}", post(phone::refuse))
+        .route("/standin/attended/{instance}", get(attention::attended))
         .route("/standin/says/{instance}", post(phone::says))
         .route("/standin/fault", post(phone::fault))
         .route("/standin/sent/{instance}", get(phone::sent));
@@ -105,6 +116,11 @@ fn missing(instance: &str) -> Response {
     let message = format!("The \"{instance}\" instance does not exist");
     let told = json!({ "status": 404, "error": "Not Found", "response": { "message": [message] } });
     (StatusCode::NOT_FOUND, Json(told)).into_response()
+}
+
+fn bad(message: Value) -> Response {
+    let told = json!({ "status": 400, "error": "Bad Request", "response": { "message": [message] } });
+    (StatusCode::BAD_REQUEST, Json(told)).into_response()
 }
 
 /// Tells the desk what happened with an instance.

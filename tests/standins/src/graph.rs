@@ -1,27 +1,37 @@
-//! Meta's Graph API as far as the Cloud API uses it: one app with one number, messages, files, signed deliveries.
+//! Meta's Graph API as far as the Cloud API uses it: one app with one number, messages, templates, files, signed deliveries.
 //!
 //! | `/standin/…` | what happens |
 //! |---|---|
 //! | `POST app` `{"callback","secret","verifyToken"}` | the app is given a callback address; Meta asks whether it is meant |
-//! | `POST says` `{"number","name","text"}` or `{"file":"image"}`, `"twice"`, `"secret"` | a customer writes; `twice`: told twice, `secret`: signed with another |
-//! | `POST fault` `{"status","code"}` | the next message is answered so |
+//! | `POST says` `{"number","name","text"}` or `{"file":"image"}`, `{"button":{"id","title"}}`, `{"list":{"id","title"}}`, `"twice"`, `"secret"` | a customer writes or presses; `twice`: told twice, `secret`: signed with another |
+//! | `POST fault` `{"status","code","retryAfter"}` | the next message is answered so |
 //! | `POST silence` `{"number"}` | the customer's 24 hours are over |
+//! | `POST token` `{"expired":true}` | everything is refused with 190, until `false` |
+//! | `POST lock` `{"locked":true}` | messages are refused with 131031, until `false` |
+//! | `POST throttle` `{"sends","seconds"}` | so many messages are refused with 130429 and `Retry-After` |
+//! | `POST quality` `{"rating":"RED"}` | what Meta thinks of the number |
+//! | `POST template` `{"name","status":"PAUSED"}` | a template's standing changes |
 //! | `GET sent` | the messages that it took |
+//! | `GET attended` | what was shown as read, and where somebody writes |
 
+mod checks;
+mod control;
 mod customers;
 mod files;
 mod messages;
+mod sizes;
+mod templates;
 
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{StatusCode, header};
-use axum::middleware::{Next, from_fn};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
 use sha2::Sha256;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use crate::Server;
@@ -40,13 +50,27 @@ struct App {
     secret: String,
 }
 
+/// With what the next message is answered.
+struct Fault {
+    status: StatusCode,
+    code: i64,
+    /// Seconds.
+    wait: Option<u64>,
+}
+
 #[derive(Default)]
 struct Kept {
     app: App,
     subscribed: bool,
     sent: Vec<Value>,
-    /// Status and code with which the next messages are answered.
-    faults: VecDeque<(StatusCode, i64)>,
+    attended: Vec<Value>,
+    faults: VecDeque<Fault>,
+    expired: bool,
+    locked: bool,
+    /// What Meta thinks of the number, if it is not well.
+    rating: Option<String>,
+    /// Templates whose standing is another than at the start.
+    standings: BTreeMap<String, String>,
     /// Who wrote within 24 hours.
     open: BTreeSet<String>,
     told: u32,
@@ -62,23 +86,30 @@ pub fn start(port: u16) -> Server {
         .route("/{version}/{id}", get(files::node))
         .route("/{version}/{id}/messages", post(messages::send))
         .route("/{version}/{id}/subscribed_apps", post(subscribe))
+        .route("/{version}/{id}/message_templates", get(templates::list))
         .route("/files/{id}", get(files::bytes))
-        .layer(from_fn(authorised));
+        .layer(from_fn_with_state(Arc::clone(&shared), authorised));
     let control = Router::new()
         .route("/standin/app", post(customers::app))
         .route("/standin/says", post(customers::says))
         .route("/standin/silence", post(customers::silence))
-        .route("/standin/fault", post(customers::fault))
-        .route("/standin/sent", get(customers::sent));
+        .route("/standin/fault", post(control::fault))
+        .route("/standin/token", post(control::token))
+        .route("/standin/lock", post(control::lock))
+        .route("/standin/throttle", post(control::throttle))
+        .route("/standin/quality", post(control::quality))
+        .route("/standin/template", post(control::template))
+        .route("/standin/sent", get(control::sent))
+        .route("/standin/attended", get(control::attended));
     Server::start(graph.merge(control).with_state(shared), port)
 }
 
-async fn authorised(request: Request, next: Next) -> Response {
+async fn authorised(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let given = request
         .headers()
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok());
-    if given == Some(&format!("Bearer {TOKEN}")) {
+    if given == Some(&format!("Bearer {TOKEN}")) && !kept(&shared).expired {
         return next.run(request).await;
     }
     refusal(StatusCode::UNAUTHORIZED, 190)

@@ -1,7 +1,7 @@
 //! What people write, by its kind, and who they are.
 
 use balcao_testkit::channel::{Event, Incoming, IncomingContent, Source};
-use balcao_testkit::{Host, Value, json};
+use balcao_testkit::{Host, HttpFailure, Value, json};
 
 use crate::support::{deliver, only, upsert, url};
 
@@ -74,8 +74,26 @@ fn places_cards_choices_and_strange_kinds_arrive() {
     let vcard = "BEGIN:VCARD\nVERSION:3.0\nFN:Davi\nitem1.TEL;waid=5511955550100:+55 11 95555-0100\nEND:VCARD";
     let card = content("contactMessage", json!({ "displayName": "Davi", "vcard": vcard }));
     assert!(matches!(card, IncomingContent::Contacts(cards) if cards[0].number == "5511955550100"));
-    let pressed = content("buttonsResponseMessage", json!({ "selectedDisplayText": "Boleto" }));
-    assert!(matches!(pressed, IncomingContent::ButtonReply(text) if text == "Boleto"));
+    for (kind, told) in [
+        (
+            "buttonsResponseMessage",
+            json!({ "selectedButtonId": "o1", "selectedDisplayText": "Boleto" }),
+        ),
+        (
+            "templateButtonReplyMessage",
+            json!({ "selectedId": "o1", "selectedDisplayText": "Boleto" }),
+        ),
+        (
+            "listResponseMessage",
+            json!({ "title": "Boleto", "singleSelectReply": { "selectedRowId": "o1" } }),
+        ),
+    ] {
+        let pressed = match content(kind, told) {
+            IncomingContent::ButtonReply(told) | IncomingContent::ListReply(told) => told,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!((pressed.id.as_deref(), pressed.text.as_str()), (Some("o1"), "Boleto"));
+    }
     assert!(matches!(
         content("pollCreationMessage", json!({})),
         IncomingContent::Unsupported
@@ -115,6 +133,18 @@ fn a_file_lies_in_the_delivery_at_an_address_or_is_asked_for() {
     let told = format!("{:?}", only(&host, "messages.upsert", voice));
     assert!(told.contains("FileKind::Voice"), "{told}");
     assert_eq!(host.http().sent()[0].json()["message"]["key"]["id"], "3EB0");
+}
+
+#[test]
+fn a_file_that_is_too_large_to_be_asked_for_does_not_hold_its_message_back() {
+    for (caption, expected) in [("veja", r#"Text("veja")"#), ("", "Unsupported")] {
+        let host = Host::start();
+        let asked = host.http().expect("POST", &url("chat/getBase64FromMediaMessage"));
+        asked.fails(HttpFailure::TooLarge);
+        let film = upsert("videoMessage", json!({ "videoMessage": { "caption": caption } }));
+        let told = format!("{:?}", only(&host, "messages.upsert", film));
+        assert!(told.contains(expected), "{told}");
+    }
 }
 
 #[test]

@@ -8,7 +8,9 @@
 )]
 
 mod arriving;
+mod attending;
 mod changes;
+mod genuine;
 mod pairing;
 mod sending;
 mod support;

@@ -1,7 +1,8 @@
 //! Messages to people and groups, each to the route of its kind.
 
 use balcao_testkit::channel::{
-    FileKind, Outgoing, OutgoingChange, OutgoingContent, OutgoingFile, Recipient, SendOutcome,
+    Card, Choice, Choices, FileKind, Location, Outgoing, OutgoingChange, OutgoingContent, OutgoingFile, Recipient,
+    SendOutcome, TemplateMessage,
 };
 use balcao_testkit::{Host, HttpFailure, Value, json};
 
@@ -41,16 +42,15 @@ fn file(kind: FileKind) -> OutgoingContent {
 fn sent(method: &str, route: &str, message: Outgoing) -> Value {
     let host = Host::start();
     let taken = json!({ "key": { "remoteJid": "5511987654321@s.whatsapp.net", "fromMe": true, "id": "BAE5" }, "status": "PENDING" });
-    host.http()
-        .expect(method, &url(route))
-        .header("apikey", KEY)
-        .answers(201, &taken);
+    host.http().expect(method, &url(route)).answers(201, &taken);
     let outcome = connection(&host).send_message(message).unwrap();
     assert!(
         matches!(&outcome, SendOutcome::Sent(Some(id)) if id == "BAE5"),
         "{outcome:?}"
     );
-    host.http().sent()[0].json()
+    let sent = host.http().sent();
+    assert_eq!(sent[0].header("apikey"), Some(KEY));
+    sent[0].json()
 }
 
 #[test]
@@ -90,6 +90,66 @@ fn files_are_named_by_their_address() {
 }
 
 #[test]
+fn a_place_has_a_name_and_its_degrees() {
+    let place = |name: &str| {
+        let (latitude, longitude) = (-23.5, -46.6);
+        let name = name.into();
+        outgoing(OutgoingContent::Location(Location {
+            latitude,
+            longitude,
+            name,
+            is_live: false,
+        }))
+    };
+    let named = sent("POST", "message/sendLocation", place("Padaria"));
+    let expected = json!({
+        "number": "5511987654321@s.whatsapp.net", "name": "Padaria", "address": "-23.5, -46.6",
+        "latitude": -23.5, "longitude": -46.6,
+    });
+    assert_eq!(named, expected);
+    assert_eq!(sent("POST", "message/sendLocation", place(""))["name"], "-23.5, -46.6");
+}
+
+#[test]
+fn cards_carry_the_number_that_whatsapp_can_open() {
+    let card = |name: &str, number: &str| Card {
+        name: name.into(),
+        number: number.into(),
+    };
+    let davi = || card("Davi", "+55 11 95555-0100");
+    let cards = |all| outgoing(OutgoingContent::Contacts(all));
+    let told = sent("POST", "message/sendContact", cards(vec![davi()]));
+    let expected = json!([{ "fullName": "Davi", "wuid": "5511955550100", "phoneNumber": "+5511955550100" }]);
+    assert_eq!(told["contact"], expected);
+    // The server refuses cards with less than ten digits.
+    let told = sent("POST", "message/sendText", cards(vec![davi(), card("Polícia", "190")]));
+    assert_eq!(told["text"], "Davi: +55 11 95555-0100\nPolícia: 190");
+}
+
+#[test]
+fn a_question_is_a_numbered_text_and_templates_are_not_sent() {
+    let option = Choice {
+        id: "1".into(),
+        title: "Sim".into(),
+    };
+    let asked = Choices {
+        text: "Pode ser?".into(),
+        options: vec![option],
+        plain: "Pode ser?\n1. Sim".into(),
+    };
+    let told = sent("POST", "message/sendText", outgoing(OutgoingContent::Choices(asked)));
+    assert_eq!(told["text"], "Pode ser?\n1. Sim");
+    let template = OutgoingContent::Template(TemplateMessage {
+        name: "oi".into(),
+        language: "pt_BR".into(),
+        values: Vec::new(),
+        file: None,
+    });
+    let outcome = connection(&Host::start()).send_message(outgoing(template)).unwrap();
+    assert_eq!(format!("{outcome:?}"), "SendOutcome::Refused(Refusal::Unsupported)");
+}
+
+#[test]
 fn changes_name_whose_message_they_are_about() {
     let change = || OutgoingChange {
         target: "3EB0".into(),
@@ -121,6 +181,7 @@ fn changes_name_whose_message_they_are_about() {
 fn refusals_decide_what_becomes_of_a_message() {
     let nobody =
         json!({ "response": { "message": [{ "jid": "55@s.whatsapp.net", "exists": false, "number": "55" }] } });
+    let missing = json!({ "response": { "message": ["The \"t1-ch1\" instance does not exist"] } });
     for (status, told, expected) in [
         (400, nobody, "Refused(Refusal::NoRecipient)"),
         (
@@ -133,7 +194,15 @@ fn refusals_decide_what_becomes_of_a_message() {
             json!({ "response": { "message": ["text is required"] } }),
             "Refused(Refusal::Other)",
         ),
-        (401, json!({ "error": "Unauthorized" }), "Later"),
+        (401, json!({ "error": "Unauthorized" }), "Ended(Ending::Credentials)"),
+        (404, missing, "Ended(Ending::LoggedOut)"),
+        (
+            404,
+            json!({ "response": { "message": ["Cannot POST /message/sendText"] } }),
+            "Refused(Refusal::Unsupported)",
+        ),
+        (413, json!({}), "Refused(Refusal::TooLarge)"),
+        (429, json!({}), "Busy(30)"),
         (500, json!({}), "Later"),
     ] {
         let host = Host::start();
@@ -143,6 +212,28 @@ fn refusals_decide_what_becomes_of_a_message() {
         let outcome = format!("{:?}", connection(&host).send_message(outgoing(text())).unwrap());
         assert!(outcome.starts_with(&format!("SendOutcome::{expected}")), "{outcome}");
     }
+}
+
+#[test]
+fn who_guards_the_server_says_for_how_long_nothing_is_sent() {
+    for (told, expected) in [("12", 12), ("99999", 3_600), ("soon", 30)] {
+        let host = Host::start();
+        let busy = host.http().expect("POST", &url("message/sendText"));
+        busy.header("retry-after", told).answers(429, &json!({}));
+        let outcome = connection(&host).send_message(outgoing(text())).unwrap();
+        assert_eq!(format!("{outcome:?}"), format!("SendOutcome::Busy({expected})"));
+    }
+}
+
+#[test]
+fn what_is_kept_of_a_failure_holds_no_key() {
+    let host = Host::start();
+    let told = json!({ "apikey": KEY, "message": format!("bad key {KEY}") });
+    host.http().expect("POST", &url("message/sendText")).answers(503, &told);
+    let outcome = format!("{:?}", connection(&host).send_message(outgoing(text())).unwrap());
+    assert!(outcome.contains("503") && !outcome.contains(KEY), "{outcome}");
+    let logged = format!("{:?}", host.company(5).logged());
+    assert!(!logged.contains(KEY), "{logged}");
 }
 
 #[test]

@@ -1,11 +1,15 @@
 //! Sessions of phones.
 
 use super::{Instance, KEY, Shared, kept, missing};
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Json, Response};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use uuid::Uuid;
+
+/// Whose phone reads the codes.
+const OWNER: &str = "551130000000@s.whatsapp.net";
 
 pub(super) async fn create(State(shared): State<Shared>, Json(wanted): Json<Value>) -> Response {
     let name = wanted["instanceName"].as_str().unwrap_or_default().to_owned();
@@ -20,11 +24,12 @@ pub(super) async fn create(State(shared): State<Shared>, Json(wanted): Json<Valu
         state: "connecting",
         codes: 1,
         webhook: wanted["webhook"]["url"].as_str().unwrap_or_default().to_owned(),
-        sent: Vec::new(),
+        number: wanted["number"].as_str().map(str::to_owned),
+        ..Instance::default()
     };
     let told = json!({
         "instance": { "instanceName": name, "integration": "WHATSAPP-BAILEYS", "status": made.state },
-        "hash": made.token, "qrcode": code(&name, 1),
+        "hash": made.token, "qrcode": code(&name, &made),
     });
     kept.instances.insert(name, made);
     (StatusCode::CREATED, Json(told)).into_response()
@@ -36,11 +41,21 @@ pub(super) async fn all(State(shared): State<Shared>, headers: HeaderMap) -> Res
         return StatusCode::UNAUTHORIZED.into_response();
     }
     let kept = kept(&shared);
-    let named = kept
-        .instances
-        .iter()
-        .map(|(name, one)| json!({ "name": name, "token": one.token }));
+    let named = kept.instances.iter().map(|(name, one)| told(name, one));
     Json(named.collect::<Vec<_>>()).into_response()
+}
+
+/// Whose the phone is, is known once it is there.
+fn told(name: &str, one: &Instance) -> Value {
+    let (owner, profile) = if one.state == "open" {
+        (json!(OWNER), json!("Padaria"))
+    } else {
+        (Value::Null, Value::Null)
+    };
+    json!({
+        "name": name, "token": one.token, "connectionStatus": one.state, "ownerJid": owner, "profileName": profile,
+        "number": one.number, "integration": "WHATSAPP-BAILEYS",
+    })
 }
 
 pub(super) async fn state(State(shared): State<Shared>, Path(name): Path<String>) -> Response {
@@ -50,7 +65,11 @@ pub(super) async fn state(State(shared): State<Shared>, Path(name): Path<String>
     }
 }
 
-pub(super) async fn connect(State(shared): State<Shared>, Path(name): Path<String>) -> Response {
+pub(super) async fn connect(
+    State(shared): State<Shared>,
+    Path(name): Path<String>,
+    Query(query): Query<BTreeMap<String, String>>,
+) -> Response {
     let mut kept = kept(&shared);
     let Some(one) = kept.instances.get_mut(&name) else {
         return missing(&name);
@@ -60,7 +79,8 @@ pub(super) async fn connect(State(shared): State<Shared>, Path(name): Path<Strin
     }
     one.state = "connecting";
     one.codes += 1;
-    Json(code(&name, one.codes)).into_response()
+    one.number = query.get("number").cloned();
+    Json(code(&name, one)).into_response()
 }
 
 pub(super) async fn logout(State(shared): State<Shared>, Path(name): Path<String>) -> Response {
@@ -92,7 +112,11 @@ pub(super) async fn listen(
     (StatusCode::CREATED, Json(json!({ "url": url, "enabled": true }))).into_response()
 }
 
-/// A code to read; each one is another.
-pub(super) fn code(name: &str, count: u32) -> Value {
-    json!({ "pairingCode": null, "code": format!("2@{name}-{count}"), "base64": "data:image/png;base64,AA==", "count": count })
+/// A code to read; each one is another. With the phone's number there is one to type as well.
+pub(super) fn code(name: &str, one: &Instance) -> Value {
+    let count = one.codes;
+    let typed = one.number.as_ref().map(|_| format!("STND{count:04}"));
+    json!({
+        "pairingCode": typed, "code": format!("2@{name}-{count}"), "base64": "data:image/png;base64,AA==", "count": count,
+    })
 }

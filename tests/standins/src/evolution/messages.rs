@@ -1,6 +1,6 @@
 //! What the desk sends, and how far it comes.
 
-use super::{Shared, kept, missing, tell};
+use super::{Shared, bad, checks, kept, missing, tell};
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Json, Response};
@@ -34,6 +34,9 @@ pub(super) async fn send(
         let Some(one) = kept.instances.get_mut(&instance) else {
             return missing(&instance);
         };
+        if let Some(complaint) = checks::complaint(&kind, &message) {
+            return bad(json!(complaint));
+        }
         if one.state != "open" {
             return bad(json!("Connection Closed"));
         }
@@ -96,9 +99,4 @@ async fn arrives(shared: Shared, instance: String, jid: String, id: String) {
         let data = json!({ "keyId": id, "remoteJid": jid, "fromMe": true, "status": status });
         tell(&shared, &instance, "messages.update", data).await;
     }
-}
-
-fn bad(message: Value) -> Response {
-    let told = json!({ "status": 400, "error": "Bad Request", "response": { "message": [message] } });
-    (StatusCode::BAD_REQUEST, Json(told)).into_response()
 }

@@ -7,6 +7,11 @@ use axum::http::StatusCode;
 use axum::response::Json;
 use serde_json::{Value, json};
 
+/// Codes that are shown before the server gives up.
+const MOST_CODES: u32 = 30;
+/// Reasons after which the server does not open the session again.
+const FINAL: [i64; 4] = [401, 402, 403, 406];
+
 /// Somebody reads the code.
 pub(super) async fn scan(State(shared): State<Shared>, Path(instance): Path<String>) {
     becomes(&shared, &instance, "open", 200).await;
@@ -14,26 +19,33 @@ pub(super) async fn scan(State(shared): State<Shared>, Path(instance): Path<Stri
 
 /// Nobody read the code; after the last one the server gives up.
 pub(super) async fn qr(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
-    if told["limit"] == true {
-        let data = json!({ "message": "QR code limit reached, please login again", "statusCode": 500 });
-        tell(&shared, &instance, "qrcode.updated", data).await;
-        return becomes(&shared, &instance, "refused", 500).await;
-    }
-    let count = kept(&shared).instances.get_mut(&instance).map_or(1, |one| {
+    let next = kept(&shared).instances.get_mut(&instance).map(|one| {
         one.codes += 1;
-        one.codes
+        (one.codes, code(&instance, one))
     });
-    tell(
-        &shared,
-        &instance,
-        "qrcode.updated",
-        json!({ "qrcode": code(&instance, count) }),
-    )
-    .await;
+    match next {
+        Some((count, code)) if count <= MOST_CODES && told["limit"] != true => {
+            tell(&shared, &instance, "qrcode.updated", json!({ "qrcode": code })).await;
+        }
+        _ => {
+            let data = json!({ "message": "QR code limit reached, please login again", "statusCode": 500 });
+            tell(&shared, &instance, "qrcode.updated", data).await;
+            becomes(&shared, &instance, "refused", 500).await;
+        }
+    }
 }
 
 pub(super) async fn close(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
-    becomes(&shared, &instance, "close", told["reason"].as_i64().unwrap_or(428)).await;
+    let reason = told["reason"].as_i64().unwrap_or(428);
+    if FINAL.contains(&reason) {
+        let data = json!({ "instance": instance, "status": "closed", "disconnectionReasonCode": reason });
+        tell(&shared, &instance, "status.instance", data).await;
+    }
+    becomes(&shared, &instance, "close", reason).await;
+}
+
+pub(super) async fn refuse(State(shared): State<Shared>, Path(instance): Path<String>, Json(told): Json<Value>) {
+    becomes(&shared, &instance, "refused", told["reason"].as_i64().unwrap_or(403)).await;
 }
 
 /// Somebody writes. With `lid` the number is hidden behind it; with `twice` the server tells it twice.
@@ -76,6 +88,7 @@ pub(super) async fn sent(State(shared): State<Shared>, Path(instance): Path<Stri
 async fn becomes(shared: &Shared, instance: &str, state: &'static str, reason: i64) {
     if let Some(one) = kept(shared).instances.get_mut(instance) {
         one.state = if state == "open" { "open" } else { "close" };
+        one.codes = 0;
     }
     let data = json!({ "instance": instance, "state": state, "statusReason": reason });
     tell(shared, instance, "connection.update", data).await;

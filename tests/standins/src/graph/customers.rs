@@ -34,13 +34,9 @@ pub(super) async fn says(State(shared): State<Shared>, Json(told): Json<Value>) 
         kept.told
     };
     let mut message = json!({ "from": number, "id": format!("wamid.in{count}"), "timestamp": "1796000000" });
-    if let Some(kind) = told["file"].as_str() {
-        message["type"] = json!(kind);
-        message[kind] = json!({ "id": format!("file-{count}"), "mime_type": "image/png", "caption": told["text"] });
-    } else {
-        message["type"] = json!("text");
-        message["text"] = json!({ "body": told["text"] });
-    }
+    let (kind, content) = content(&told, count);
+    message["type"] = json!(kind);
+    message[kind] = content;
     let contact = json!({ "wa_id": number, "profile": { "name": told["name"] } });
     let news = json!({ "contacts": [contact], "messages": [message] });
     for _ in 0..=i32::from(told["twice"] == true) {
@@ -53,16 +49,18 @@ pub(super) async fn silence(State(shared): State<Shared>, Json(told): Json<Value
     kept(&shared).open.remove(told["number"].as_str().unwrap_or_default());
 }
 
-pub(super) async fn fault(State(shared): State<Shared>, Json(told): Json<Value>) {
-    let status = told["status"].as_u64().and_then(|status| u16::try_from(status).ok());
-    let status = status
-        .and_then(|status| StatusCode::from_u16(status).ok())
-        .unwrap_or(StatusCode::BAD_REQUEST);
-    kept(&shared)
-        .faults
-        .push_back((status, told["code"].as_i64().unwrap_or_default()));
-}
-
-pub(super) async fn sent(State(shared): State<Shared>) -> Json<Value> {
-    Json(json!(kept(&shared).sent))
+/// What a customer sends: its kind and what it says.
+fn content(told: &Value, count: u32) -> (&str, Value) {
+    if let Some(kind) = told["file"].as_str() {
+        let file = json!({ "id": format!("file-{count}"), "mime_type": "image/png", "caption": told["text"] });
+        return (kind, file);
+    }
+    for (way, reply) in [("button", "button_reply"), ("list", "list_reply")] {
+        if told[way].is_object() {
+            let mut pressed = json!({ "type": reply });
+            pressed[reply] = told[way].clone();
+            return ("interactive", pressed);
+        }
+    }
+    ("text", json!({ "body": told["text"] }))
 }

@@ -1,10 +1,11 @@
 //! The number itself, and files of customers.
 
-use super::{NUMBER, refusal};
-use axum::extract::Path;
+use super::{NUMBER, Shared, kept, refusal};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// A picture of one pixel.
 const PICTURE: &[u8] = &[
@@ -14,10 +15,14 @@ const PICTURE: &[u8] = &[
 ];
 
 /// A number or a file, by its ID.
-pub(super) async fn node(Path((_, id)): Path<(String, String)>, headers: HeaderMap) -> Response {
+pub(super) async fn node(
+    State(shared): State<Shared>,
+    Path((_, id)): Path<(String, String)>,
+    Query(query): Query<BTreeMap<String, String>>,
+    headers: HeaderMap,
+) -> Response {
     if id == NUMBER {
-        let told = json!({ "id": id, "display_phone_number": "+55 11 3000-0000", "verified_name": "Padaria", "quality_rating": "GREEN" });
-        return Json(told).into_response();
+        return number(&shared, query.get("fields"));
     }
     if !id.starts_with("file-") {
         return refusal(StatusCode::BAD_REQUEST, 100);
@@ -30,6 +35,25 @@ pub(super) async fn node(Path((_, id)): Path<(String, String)>, headers: HeaderM
         "url": format!("http://{host}/files/{id}"), "mime_type": "image/png", "file_size": PICTURE.len(), "id": id,
         "messaging_product": "whatsapp",
     });
+    Json(told).into_response()
+}
+
+/// What was asked of the number; a field that there is not refuses the whole question.
+fn number(shared: &Shared, fields: Option<&String>) -> Response {
+    let rating = kept(shared).rating.clone();
+    let known = json!({
+        "id": NUMBER, "display_phone_number": "+55 11 3000-0000", "verified_name": "Padaria",
+        "quality_rating": rating.as_deref().unwrap_or("GREEN"), "name_status": "APPROVED",
+        "code_verification_status": "VERIFIED", "throughput": { "level": "STANDARD" }, "messaging_limit_tier": "TIER_1K",
+    });
+    let usual = || "verified_name,display_phone_number,quality_rating".to_owned();
+    let mut told = json!({ "id": NUMBER });
+    for field in fields.cloned().unwrap_or_else(usual).split(',') {
+        let Some(value) = known.get(field) else {
+            return refusal(StatusCode::BAD_REQUEST, 100);
+        };
+        told[field] = value.clone();
+    }
     Json(told).into_response()
 }
 
