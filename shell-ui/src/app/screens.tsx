@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '~/entities/user.ts';
 import { backOffice, pluginPage } from '~/lib/lazy-part.ts';
+import { withTexts } from '~/lib/part-texts.ts';
 import { can } from '~/lib/permissions.ts';
 
 /** A screen of the back office. Its code and the texts of the back office come when it is opened. */
@@ -54,6 +55,16 @@ export const SCREENS: readonly Screen[] = [
     path: '/connections',
     component: backOffice(() =>
       import('~/features/connections/components/ConnectionsPage.tsx').then((m) => m.ConnectionsPage),
+    ),
+    visible: (user) => can(user, 'connections-page:view'),
+  },
+  {
+    path: '/connections/:connectionId/templates',
+    // What templates are called is among the texts of the inbox, where they are sent.
+    component: backOffice(
+      withTexts('inbox', () =>
+        import('~/features/connections/components/templates/TemplatesPage.tsx').then((m) => m.TemplatesPage),
+      ),
     ),
     visible: (user) => can(user, 'connections-page:view'),
   },

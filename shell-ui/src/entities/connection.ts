@@ -10,6 +10,8 @@ export interface Connection {
   statusReason?: string | null;
   /** Text to draw as a QR code while pairing; empty otherwise. */
   qrcode: string | null;
+  /** What can be typed on the phone in its place; only some channels have one. */
+  pairingCode?: string | null;
   isDefault: boolean;
   provider: string;
   updatedAt: string;

@@ -34,6 +34,8 @@ export interface ChannelKind {
   label: string;
   settings: DeclaredField[];
   labels: PluginTexts;
+  /** What it sends besides texts and files. */
+  sends?: readonly string[];
 }
 
 /** A state that a connection came into. */
@@ -42,4 +44,16 @@ export interface ConnectionState {
   /** Why, `CONNECTION_…`, if something was wrong. */
   reason: string | null;
   at: string;
+}
+
+/** How well the customers of an account take its messages, as its service sees it. */
+export type Quality = 'good' | 'fair' | 'poor' | 'unknown';
+
+/** What the service of a connection tells of its account. */
+export interface AccountHealth {
+  number: string | null;
+  name: string | null;
+  quality: Quality;
+  /** What else the channel knows; `label` is a key of its plugin's texts. */
+  facts: readonly { label: string; value: string }[];
 }

@@ -6,6 +6,7 @@ import { DeclaredFieldInput } from '~/components/DeclaredFieldInput.tsx';
 import { pluginText } from '~/lib/declared-fields.ts';
 import { OWN_CHANNEL } from '../lib/connection-form.ts';
 import type { ChannelKind, ConnectionRecord } from '../types.ts';
+import { ChannelNotice } from './ChannelNotice.tsx';
 
 interface Props {
   /** Null for a new one. */
@@ -31,6 +32,7 @@ export function ChannelInputs({ connection, channels }: Props) {
           choices={[{ value: OWN_CHANNEL, label: t('connections.form.simulator') }, ...choices]}
         />
       )}
+      <ChannelNotice kind={kind} />
       {kind?.settings.map((field) => (
         <DeclaredFieldInput
           key={`${kind.type}.${field.key}`}

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
 import { EmptyState } from '@balcao/ui-sdk/parts/EmptyState';
 import { ErrorState } from '@balcao/ui-sdk/parts/ErrorState';
 import { PageSkeleton } from '@balcao/ui-sdk/parts/PageSkeleton';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,15 +14,17 @@ import { can } from '~/lib/permissions.ts';
 import { reportError, toast } from '~/lib/toast.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { connectionsQuery } from '~/queries/connections.ts';
+import { channelsQuery } from '../api/get-channels.ts';
 import { deleteConnection } from '../api/save-connection.ts';
 import { upsert, useConnections } from '../hooks/use-connections.ts';
-import { ConnectionCard } from './ConnectionCard.tsx';
+import { ConnectionCard, type ConnectionDialog } from './ConnectionCard.tsx';
 import { EditConnection } from './EditConnection.tsx';
+import { HealthDialog } from './HealthDialog.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { QrDialog } from './QrDialog.tsx';
 
 /** What is open over the list. */
-type Opened = { dialog: 'form' | 'qr' | 'history' | 'delete'; connection: Connection | null };
+type Opened = { dialog: ConnectionDialog; connection: Connection | null };
 
 /** The company's channels: state, actions, settings, and pairing by QR code. */
 export function ConnectionsPage() {
@@ -30,6 +32,8 @@ export function ConnectionsPage() {
   const client = useQueryClient();
   const user = useCurrentUser();
   const { data: connections, error, refetch } = useConnections();
+  const { data: channels } = useQuery(channelsQuery);
+  const kindOf = ({ provider }: Connection) => channels?.find(({ type }) => type === provider);
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const add = can(user, 'connections-page:addConnection')
@@ -74,6 +78,7 @@ export function ConnectionsPage() {
             <ConnectionCard
               key={one.id}
               connection={one}
+              kind={kindOf(one)}
               onOpen={(what) => setOpened({ dialog: what, connection: one })}
             />
           ))}
@@ -92,6 +97,14 @@ export function ConnectionsPage() {
       )}
       {dialog === 'qr' && connection && <QrDialog connection={connection} onClose={close} />}
       {dialog === 'history' && connection && <HistoryDialog connection={connection} onClose={close} />}
+      {dialog === 'health' && connection && (
+        <HealthDialog
+          connection={connection}
+          kind={kindOf(connection)}
+          onEdit={() => setOpened({ dialog: 'form', connection })}
+          onClose={close}
+        />
+      )}
       {dialog === 'delete' && connection && (
         <ConfirmDialog
           title={t('connections.deleteTitle', { name: connection.name })}

@@ -16,6 +16,7 @@ import { useConnections } from '../hooks/use-connections.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { knownReason } from '../lib/reason.ts';
 import { statusTone } from '../lib/status-tone.ts';
+import { PairingCode } from './PairingCode.tsx';
 import { QrCard } from './QrCard.tsx';
 import classes from './QrDialog.module.css';
 
@@ -30,6 +31,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   const { data: all } = useConnections();
   const live = all?.find(({ id }) => id === connection.id) ?? connection;
   const code = live.status === 'qrcode' ? live.qrcode || detail?.qrcode || '' : '';
+  const pairingCode = (code && (live.pairingCode || detail?.pairingCode)) || '';
   const ended = live.status === 'DISCONNECTED' || live.status === 'PENDING' || live.status === 'TIMEOUT';
   const reason = knownReason(live.statusReason);
   const left = useCountdown(useCodeEnd(live.id, code));
@@ -44,7 +46,10 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
     <Dialog open onClose={onClose} data-testid="qr-dialog" data-status={live.status}>
       <DialogTitle>{t('connections.qr.title', { name: live.name })}</DialogTitle>
       <DialogContent className={classes.content}>
-        <QrCard code={code} ended={ended} />
+        <div className={classes.ways}>
+          <QrCard code={code} ended={ended} />
+          {pairingCode && <PairingCode code={pairingCode} />}
+        </div>
         <StatusDot tone={statusTone(live.status)} label={t(`connections.status.${live.status}`)} />
         <p className={classes.text} role="status">
           {code && t('connections.qr.text')}

@@ -1,6 +1,6 @@
 import { useTask } from '@balcao/ui-sdk';
 import Button from '@mui/material/Button';
-import { QrCode, RefreshCw, Unplug } from 'lucide-react';
+import { Pencil, QrCode, RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '@balcao/ui-sdk/parts/ConfirmDialog';
@@ -8,16 +8,24 @@ import type { Connection } from '~/entities/connection.ts';
 import { can } from '~/lib/permissions.ts';
 import { useCurrentUser } from '~/lib/use-session.ts';
 import { controlSession, type SessionCommand } from '../api/control-session.ts';
+import { repairOf } from '../lib/repair.ts';
 import classes from './SessionActions.module.css';
 
+interface Props {
+  connection: Connection;
+  onShowQr: () => void;
+  onEdit: () => void;
+}
+
 /** Buttons that fit the connection's present state. */
-export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
+export function SessionActions({ connection, onShowQr, onEdit }: Props) {
   const { t } = useTranslation('admin');
   const user = useCurrentUser();
   const { busy, run } = useTask();
   const [confirming, setConfirming] = useState(false);
   const { id, name, status } = connection;
   if (!can(user, 'connections-page:actionButtons')) return null;
+  const repair = repairOf(connection);
 
   const control = (command: SessionCommand) => run(() => controlSession(id, command));
   return (
@@ -25,6 +33,11 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
       {status === 'qrcode' && (
         <Button variant="contained" startIcon={<QrCode size={16} />} onClick={onShowQr} data-testid="connection-qr">
           {t('connections.actions.qrcode')}
+        </Button>
+      )}
+      {repair && (
+        <Button variant="contained" startIcon={<Pencil size={16} />} onClick={onEdit} data-testid="connection-repair">
+          {t('connections.edit')}
         </Button>
       )}
       {(status === 'DISCONNECTED' || status === 'PENDING') && (
@@ -38,15 +51,17 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
           >
             {t('connections.actions.retry')}
           </Button>
-          <Button
-            variant="outlined"
-            startIcon={<QrCode size={16} />}
-            disabled={busy}
-            onClick={() => void run(() => controlSession(id, 'newQr').then(onShowQr))}
-            data-testid="connection-new-qr"
-          >
-            {t('connections.actions.newQr')}
-          </Button>
+          {!repair && (
+            <Button
+              variant="outlined"
+              startIcon={<QrCode size={16} />}
+              disabled={busy}
+              onClick={() => void run(() => controlSession(id, 'newQr').then(onShowQr))}
+              data-testid="connection-new-qr"
+            >
+              {t('connections.actions.newQr')}
+            </Button>
+          )}
         </>
       )}
       {(status === 'CONNECTED' || status === 'PAIRING' || status === 'TIMEOUT') && (

@@ -32,7 +32,9 @@ export function upsert(all: Connection[], changed: Connection): Connection[] {
 /** Takes over the session fields only: session events carry no queues. */
 export function mergeSession(
   all: Connection[],
-  { id, status, statusReason, qrcode, retries, updatedAt }: Connection,
+  { id, status, statusReason, qrcode, pairingCode, retries, updatedAt }: Connection,
 ): Connection[] {
-  return all.map((one) => (one.id === id ? { ...one, status, statusReason, qrcode, retries, updatedAt } : one));
+  return all.map((one) =>
+    one.id === id ? { ...one, status, statusReason, qrcode, pairingCode, retries, updatedAt } : one,
+  );
 }
