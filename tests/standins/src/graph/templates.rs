@@ -135,7 +135,7 @@ pub(super) fn check(told: &Value, standings: &BTreeMap<String, String>) -> Resul
 }
 
 /// What was given for a part.
-fn given<'a>(told: &'a Value, is_it: impl Fn(&Value) -> bool) -> &'a [Value] {
+fn given(told: &Value, is_it: impl Fn(&Value) -> bool) -> &[Value] {
     let mut all = told["components"].as_array().into_iter().flatten();
     let found = all.find(|one| is_it(one)).and_then(|one| one["parameters"].as_array());
     found.map_or(&[], Vec::as_slice)
@@ -178,7 +178,8 @@ fn buttons(part: &Value, told: &Value) -> Result<(), Refused> {
             Some("COPY_CODE") => ("copy_code", "coupon_code"),
             _ => continue,
         };
-        let is_it = |one: &Value| one["sub_type"] == way && one["index"] == index.to_string();
+        let index = json!(index.to_string());
+        let is_it = |one: &Value| one["sub_type"] == way && one["index"] == index;
         match given(told, is_it) {
             [one] if one["type"] == name && fits(&one[name], 2_000) => {}
             [] => return Err(COUNT),
