@@ -84,7 +84,7 @@ fn administrators_are_told_of_the_software_in_every_language() {
     for language in ["pt", "en", "es"] {
         let path = format!("{}/locales/{language}.json", env!("CARGO_MANIFEST_DIR"));
         let labels: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
-        for key in ["channel.name", "channel.baseUrl"] {
+        for key in ["channel.name", "channel.notice"] {
             assert!(
                 labels[key].as_str().unwrap().contains("Evolution API"),
                 "{language} {key}"
