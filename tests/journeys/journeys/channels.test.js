@@ -18,7 +18,7 @@ const LOCAL = { settings: { BALCAO_OUTBOUND_LOCAL: '1' } };
 
 /** Fills what a channel asks for into the form of a connection. */
 const give = (page, values) =>
-  office.fill(page, Object.fromEntries(Object.entries(values).map(([key, value]) => [`settings.${key}`, value])));
+  office.fill(page, Object.fromEntries(Object.entries(values).map(([key, value]) => [`values.${key}`, value])));
 
 journey(
   'a company connects its number at Meta, writes within the window and sends templates outside of it',
@@ -71,12 +71,14 @@ journey(
         await page.getByTestId('send-window-template').click();
         await page.getByTestId('template-option').first().waitFor();
         await picture(page, 'channels-template-picker');
+        await page.keyboard.type('fatura');
+        await page.getByTestId('template-option').filter({ hasText: 'boas_vindas' }).waitFor({ state: 'detached' });
         await page.keyboard.press('Enter');
         const form = page.getByTestId('template-form');
         for (const field of await form.getByRole('textbox').all()) await field.fill('Carla');
         await picture(page, 'channels-template-form');
         await page.getByTestId('form-submit').click();
-        await tickets.untilAck(page, 'Carla', 4);
+        await tickets.untilAck(page, 'Olá Carla, a fatura de Carla está aberta.', 4);
         const sent = await cloud.read('sent');
         assert.equal(sent.at(-1).type, 'template');
       });
@@ -103,7 +105,7 @@ journey(
         await picture(page, 'channels-token-ended');
         await cloud.tell('token', { expired: false });
         await card.getByTestId('connection-repair').click();
-        await office.fill(page, { 'settings.token': CLOUD.token });
+        await office.fill(page, { 'values.token': CLOUD.token });
         await office.save(page);
         await card.getByTestId('connection-retry').click();
         await connections.ofStatus(page, id, 'CONNECTED').waitFor();
@@ -132,7 +134,7 @@ journey(
         await page.goto('/connections');
         await page.getByTestId('connection-add').click();
         await office.choose(page, 'field-provider', 'evolution');
-        await office.fill(page, { name: 'Loja' });
+        await office.fill(page, { name: 'Ponto' });
         await page.getByTestId('channel-notice').waitFor();
         await give(page, { baseUrl: evolution.url, apikey: EVOLUTION_KEY, instance: 'loja', number: '5511955550199' });
         await picture(page, 'channels-evolution-form');
@@ -143,7 +145,7 @@ journey(
       await step('type it on the phone, and be connected', async () => {
         await evolution.tell('scan/loja');
         await page.getByTestId('qr-dialog').waitFor({ state: 'detached' });
-        await connections.card(page, 'Loja').and(page.locator('[data-status="CONNECTED"]')).waitFor();
+        await connections.card(page, 'Ponto').and(page.locator('[data-status="CONNECTED"]')).waitFor();
       });
       await step('answer a customer', async () => {
         await evolution.tell('says/loja', { ...CARLA, text: 'Hello' });
@@ -158,7 +160,7 @@ journey(
       await step('see what to do when WhatsApp has banned the number', async () => {
         await evolution.tell('refuse/loja', { reason: 403 });
         await page.goto('/connections');
-        await connections.card(page, 'Loja').and(page.locator('[data-status="DISCONNECTED"]')).waitFor();
+        await connections.card(page, 'Ponto').and(page.locator('[data-status="DISCONNECTED"]')).waitFor();
         await picture(page, 'channels-banned');
         assert.deepEqual(await violationsInBothSchemes(page), []);
       });

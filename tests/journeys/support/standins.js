@@ -21,13 +21,15 @@ export const EVOLUTION_KEY = 'evolution-standin';
 /** Starts both services on free ports. */
 export async function startStandins() {
   const child = spawn(join(dirname(binary), 'balcao-standins'), ['0', '0'], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const found = [];
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = line.match(/http:\/\/\S+/)?.[0];
-    if (url) found.push(url);
-    if (found.length === 2) break;
-  }
-  const [cloud, evolution] = found;
+  // What is said is read to the end: a program that nobody listens to any more ends.
+  const lines = createInterface({ input: child.stdout });
+  const [cloud, evolution] = await new Promise((resolve) => {
+    const found = [];
+    lines.on('line', (line) => {
+      found.push(...(line.match(/http:\/\/\S+/) ?? []));
+      if (found.length === 2) resolve(found);
+    });
+  });
   return {
     cloud: control(cloud),
     evolution: control(evolution),

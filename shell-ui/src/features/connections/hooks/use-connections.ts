@@ -22,19 +22,26 @@ export function useConnections() {
   return useQuery(connectionsQuery);
 }
 
-/** Replaces a connection by id or adds it at the end. */
+/**
+ * Replaces a connection by id or adds it at the end. The answer to who saved it may come after what the service has done
+ * since: then its session stays as it is known.
+ */
 export function upsert(all: Connection[], changed: Connection): Connection[] {
+  const merged = (known: Connection) => ({
+    ...known,
+    ...changed,
+    ...(changed.updatedAt < known.updatedAt && sessionOf(known)),
+  });
   return all.some(({ id }) => id === changed.id)
-    ? all.map((one) => (one.id === changed.id ? { ...one, ...changed } : one))
+    ? all.map((one) => (one.id === changed.id ? merged(one) : one))
     : [...all, changed];
 }
 
 /** Takes over the session fields only: session events carry no queues. */
-export function mergeSession(
-  all: Connection[],
-  { id, status, statusReason, qrcode, pairingCode, retries, updatedAt }: Connection,
-): Connection[] {
-  return all.map((one) =>
-    one.id === id ? { ...one, status, statusReason, qrcode, pairingCode, retries, updatedAt } : one,
-  );
+export function mergeSession(all: Connection[], session: Connection): Connection[] {
+  return all.map((one) => (one.id === session.id ? { ...one, ...sessionOf(session) } : one));
+}
+
+function sessionOf({ status, statusReason, qrcode, pairingCode, retries, updatedAt }: Connection) {
+  return { status, statusReason, qrcode, pairingCode, retries, updatedAt };
 }
