@@ -64,7 +64,7 @@ pub use simulator::{
 };
 pub use tickets::{NewTicket, TicketInput, TicketPage, TicketQuery, Tickets};
 pub use views::*;
-pub use workers::Emitter;
+pub use workers::{Emitter, Rounds};
 
 use balcao_channels::Channel;
 use balcao_model::auth::{Secret, TokenKeys};

@@ -85,6 +85,11 @@ const STEPS: &[Step] = &[
         "catalogues of plugins",
         include_str!("../../../migrations/0018_plugin_catalogues.sql"),
     ),
+    Step::same(
+        24,
+        "changes that come before their message",
+        include_str!("../../../migrations/0024_early_changes.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {
