@@ -14,4 +14,4 @@ mod routing;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;
-pub(crate) use worker::run;
+pub(crate) use worker::{run, step};

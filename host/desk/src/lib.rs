@@ -67,7 +67,7 @@ pub use simulator::{
 };
 pub use tickets::{NewTicket, TicketChannelView, TicketInput, TicketPage, TicketQuery, Tickets};
 pub use views::*;
-pub use workers::Emitter;
+pub use workers::{Emitter, Rounds};
 
 use balcao_channels::Channel;
 use balcao_model::auth::{Secret, TokenKeys};

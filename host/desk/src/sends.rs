@@ -26,6 +26,7 @@ const AT_ONCE: usize = 32;
 const ANSWER_TIME: Duration = Duration::from_secs(15);
 
 /// Sends that this host is giving to channels, with their connections.
+#[derive(Default)]
 struct Running {
     tasks: JoinSet<i64>,
     per_connection: HashMap<i64, usize>,
@@ -34,10 +35,7 @@ struct Running {
 /// Runs until the desk stops; what was given to a channel is waited for.
 pub(crate) async fn run(desk: Desk, stop: CancellationToken) {
     let mut pace = Pace::new(desk.store().engine());
-    let mut running = Running {
-        tasks: JoinSet::new(),
-        per_connection: HashMap::new(),
-    };
+    let mut running = Running::default();
     while !stop.is_cancelled() {
         match step(&desk, &mut running).await {
             Ok(0) => {
@@ -71,6 +69,14 @@ impl Running {
             }
         }
     }
+}
+
+/// One round that is over when the channels have answered. Answers how much was found.
+pub(crate) async fn round(desk: &Desk) -> Result<usize, Error> {
+    let mut running = Running::default();
+    let found = step(desk, &mut running).await?;
+    while running.tasks.join_next().await.is_some() {}
+    Ok(found)
 }
 
 /// Claims what may go and starts giving it to the channels. Answers how much was found.

@@ -1,5 +1,9 @@
 //! Background work: who does it, how it waits, and how it stops.
 
+mod rounds;
+
+pub use rounds::Rounds;
+
 use crate::{Desk, LiveSession, channels, inbound, live, mail, modules, outbox, privacy, push, sends, timers};
 use async_trait::async_trait;
 use balcao_model::clock::Millis;

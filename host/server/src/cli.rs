@@ -4,7 +4,7 @@ use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{admin, backup, config::Settings, doctor, import, plugin, registry, seed, serve, wiring};
+use crate::{admin, backup, config::Settings, doctor, import, plugin, registry, seed, serve, simulate, wiring};
 
 /// Balcão: customer service over messaging channels, extended by plugins.
 ///
@@ -36,6 +36,8 @@ enum Command {
     Restore(Restore),
     /// Prints the receipts of erased contacts, for `restore --receipts`.
     Receipts,
+    /// Plays customers, a bad network and agents in one company of a running host, over the simulator.
+    Simulate(simulate::Simulate),
     /// Manages administrators.
     #[command(subcommand)]
     Admin(Admin),
@@ -121,6 +123,7 @@ impl Cli {
             Command::Backup(what) => backup::backup(&self.settings, &what).await?,
             Command::Restore(what) => backup::restore(&self.settings, &what).await?,
             Command::Receipts => backup::receipts(&self.settings).await?,
+            Command::Simulate(wanted) => simulate::run(wanted)?,
             Command::Admin(Admin::Create(who)) => admin::create(&self.settings, who).await?,
             Command::Import(wanted) => return import::run(&self.settings, wanted).await,
             Command::Registry(what) => what.run()?,

@@ -18,6 +18,7 @@ mod secrets;
 mod seed;
 mod serve;
 mod shutdown;
+mod simulate;
 mod wiring;
 
 #[tokio::main]

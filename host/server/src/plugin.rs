@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 
-pub(crate) use client::HostAccess;
+pub(crate) use client::{Client, CompanyAccess, HostAccess};
 
 /// The commands.
 #[derive(Subcommand)]

@@ -1,7 +1,7 @@
 //! The log of what channels delivered, stored as it came before anything looks into it.
 
 use crate::error::Result;
-use crate::tx::Tx;
+use crate::tx::{TenantTx, Tx};
 use crate::{CompanyKey, Store, Tenant};
 use balcao_model::clock::Millis;
 use sqlx::QueryBuilder;
@@ -145,6 +145,55 @@ impl Tx {
                 .map(drop)?
         });
         Ok(())
+    }
+}
+
+impl Tx {
+    /// Puts a change aside until the message comes that it changes.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn put_aside_until(&mut self, id: i64, message: &str, reason: &str) -> Result<()> {
+        in_tx!(self, |c, D| {
+            sqlx::query::<D>("UPDATE inbox_log SET state = 'aside', error = $1, waits_for = $2 WHERE id = $3")
+                .bind(reason)
+                .bind(message)
+                .bind(id)
+                .execute(c)
+                .await
+                .map(drop)?
+        });
+        Ok(())
+    }
+}
+
+impl TenantTx<'_> {
+    /// Changes that waited for a message of a connection, in the order in which they came. They wait no more.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn take_early_changes(&mut self, connection: i64, message: &str) -> Result<Vec<LoggedDelivery>> {
+        let company = self.company;
+        let mut rows: Vec<(i64, String, Millis)> = in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query_as::<D, _>(
+                "UPDATE inbox_log SET state = 'done', error = NULL, waits_for = NULL \
+                 WHERE company_id = $1 AND connection_id = $2 AND waits_for = $3 RETURNING id, payload, received_at",
+            )
+            .bind(company)
+            .bind(connection)
+            .bind(message)
+            .fetch_all(c)
+            .await
+        })?;
+        rows.sort_by_key(|(id, ..)| *id);
+        let waited = rows.into_iter().map(|(id, payload, at)| LoggedDelivery {
+            id,
+            company: CompanyKey::from_row(company),
+            connection_id: connection,
+            payload,
+            at,
+        });
+        Ok(waited.collect())
     }
 }
 

@@ -90,6 +90,11 @@ const STEPS: &[Step] = &[
         "contents of channels",
         include_str!("../../../migrations/0019_channel_contents.sql"),
     ),
+    Step::same(
+        24,
+        "changes that come before their message",
+        include_str!("../../../migrations/0024_early_changes.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

@@ -3,10 +3,11 @@
 use super::graph::Package;
 
 /// The packages below each package of ours.
-const BELOW: [(&str, &[&str]); 17] = [
+const BELOW: [(&str, &[&str]); 19] = [
     ("balcao-model", &[]),
     ("balcao-registry", &[]),
     ("balcao-plugin", &[]),
+    ("balcao-simulation", &[]),
     ("balcao-storage", &["balcao-model"]),
     ("balcao-channels", &["balcao-model"]),
     ("balcao-plugin-build", &["balcao-registry"]),
@@ -45,6 +46,7 @@ const BELOW: [(&str, &[&str]); 17] = [
             "balcao-api",
             "balcao-registry",
             "balcao-plugin-build",
+            "balcao-simulation",
         ],
     ),
     ("balcao-test-services", &[]),
@@ -54,6 +56,18 @@ const BELOW: [(&str, &[&str]); 17] = [
     ),
     ("balcao-standins", &[]),
     ("balcao-blackbox", &["balcao-standins", "balcao-test-support"]),
+    (
+        "balcao-seeds",
+        &[
+            "balcao-model",
+            "balcao-storage",
+            "balcao-runtime",
+            "balcao-channels",
+            "balcao-desk",
+            "balcao-simulation",
+            "balcao-test-support",
+        ],
+    ),
     ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
     (
         "xtask",
@@ -71,7 +85,7 @@ const HOMES: [(&str, &[&str]); 5] = [
 ];
 
 /// The pure floors: no clock, network, database or runtime.
-const PURE: [&str; 2] = ["balcao-model", "balcao-registry"];
+const PURE: [&str; 3] = ["balcao-model", "balcao-registry", "balcao-simulation"];
 const IMPURE_LIBRARIES: [&str; 6] = ["tokio", "sqlx", "axum", "wasmtime", "reqwest", "hyper"];
 
 /// What the graph does that it may not.

@@ -134,7 +134,7 @@ async fn apply_message(
     events.extend(routed.moved.map(|event| (key, event)));
     events.push((key, Event::MessageCreated { ticket_id, seq }));
     events.extend(routed.said.into_iter().map(|event| (key, event)));
-    Ok(())
+    kinds::early(tx, channel, delivery, &message.id, now, events).await
 }
 
 /// The ticket of a contact's message over the delivery's connection.

@@ -4,7 +4,7 @@ use super::apply::{Events, Fault};
 use super::{contacts, names};
 use crate::bots::ConnectionFacts;
 use crate::messages::PREVIEW;
-use balcao_channels::{InboundChange, InboundMessage};
+use balcao_channels::{Inbound, InboundChange, InboundMessage};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::{Action, Kind, Rich, cards_text, location_text, vcard};
@@ -52,7 +52,8 @@ pub(crate) async fn describe(tx: &mut Tx, key: CompanyKey, seq: i64, message: &I
     Ok(tx.of(key).describe_message(seq, &details).await?)
 }
 
-/// An edit, a deletion or a reaction. It never opens, reopens or counts as unread.
+/// An edit, a deletion or a reaction. It never opens, reopens or counts as unread. Services promise no order: one that comes
+/// before its message waits for it.
 pub(crate) async fn change(
     tx: &mut Tx,
     channel: &str,
@@ -66,7 +67,7 @@ pub(crate) async fn change(
     let target = tx.of(key).message_on(connection, &target).await?;
     let Some(target) = target else {
         return Ok(tx
-            .put_aside(delivery.id, "the message that it changes is not here")
+            .put_aside_until(delivery.id, &change.target, "the message that it changes is not here yet")
             .await?);
     };
     let writer = match change.from_me {
@@ -97,6 +98,27 @@ pub(crate) async fn change(
             seq,
         },
     ));
+    Ok(())
+}
+
+/// Carries out what was to change a message before it came.
+pub(crate) async fn early(
+    tx: &mut Tx,
+    channel: &str,
+    delivery: &LoggedDelivery,
+    message: &str,
+    now: Millis,
+    events: &mut Events,
+) -> Result<(), Fault> {
+    let waited = tx
+        .of(delivery.company)
+        .take_early_changes(delivery.connection_id, message)
+        .await?;
+    for early in waited {
+        if let Ok(Inbound::Change(told)) = serde_json::from_str(&early.payload) {
+            change(tx, channel, &early, &told, now, events).await?;
+        }
+    }
     Ok(())
 }
 

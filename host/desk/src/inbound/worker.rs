@@ -26,7 +26,7 @@ pub(crate) async fn run(desk: Desk, mut lease: Lease) {
 }
 
 /// Works on the oldest deliveries. Answers how many there were.
-async fn step(desk: &Desk) -> Result<usize, Error> {
+pub(crate) async fn step(desk: &Desk) -> Result<usize, Error> {
     let batch = desk.store().waiting_deliveries(BATCH).await?;
     if batch.is_empty() {
         return Ok(0);

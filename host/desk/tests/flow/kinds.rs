@@ -139,6 +139,26 @@ on_both_engines! {
         assert_eq!(heard.payload["message"]["body"], "Segredo");
     }
 
+    async fn changes_that_come_before_their_message_are_carried_out_when_it_comes(world: World) {
+        let phone = world.phone().await;
+        let ticket = world.conversation(phone, NUMBER).await;
+        change(world, phone, "e1", Action::Edit, "late", input("e1", Kind::Text, "Quero 2")).await;
+        change(world, phone, "r1", Action::Reaction, "late", input("r1", Kind::Text, "👍")).await;
+        let stranger = PhoneInput { from: "5511955550022".into(), ..input("d0", Kind::Text, "") };
+        change(world, phone, "d0", Action::Delete, "late", stranger).await;
+        world.write(phone, NUMBER, "late", "Quero 1").await;
+        let heard = updated(world, "late", |message| message["reactions"][0]["emoji"] == "👍").await;
+        let message = &heard.payload["message"];
+        assert_eq!((&message["body"], &message["isEdited"]), (&"Quero 2".into(), &Value::Bool(true)));
+        assert_eq!(message["isDeleted"], false, "nobody takes back what others wrote");
+        let view = world.desk.tickets().show(&world.admin, ticket).await.unwrap();
+        assert_eq!((view.last_message.as_str(), view.unread_messages), ("Quero 2", 2));
+        let tenant = world.store.tenant(&world.admin);
+        let aside = tenant.deliveries_aside(world.connection().await, 9).await.unwrap();
+        let events: Vec<&str> = aside.iter().map(|(event, _)| event.as_str()).collect();
+        assert_eq!(events, ["delete:d0"]);
+    }
+
     async fn a_reaction_or_a_call_never_reopens_a_ticket(world: World) {
         let phone = world.phone().await;
         let ticket = world.conversation(phone, NUMBER).await;

@@ -1,9 +1,11 @@
-//! Talking to a running host as a super-admin.
+//! Talking to a running host: as a super-admin, or as an administrator of a company.
 
 use std::cell::RefCell;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -29,8 +31,36 @@ pub(crate) struct HostAccess {
     password: Option<String>,
 }
 
+/// Which host, and as whom in a company.
+#[derive(Args)]
+pub(crate) struct CompanyAccess {
+    /// Address of the host.
+    #[arg(long, env = "BALCAO_HOST", default_value = "http://localhost:8080")]
+    host: String,
+    /// Access token of an administrator of the company.
+    #[arg(long, env = "BALCAO_TOKEN", hide_env_values = true)]
+    token: Option<String>,
+    /// E-mail of an administrator of the company, instead of a token.
+    #[arg(long, env = "BALCAO_EMAIL", default_value = "admin@demo.balcao")]
+    email: String,
+    /// Password of that administrator; without one the demo's is tried.
+    #[arg(long, env = "BALCAO_PASSWORD", hide_env_values = true)]
+    password: Option<String>,
+}
+
+impl From<CompanyAccess> for HostAccess {
+    fn from(access: CompanyAccess) -> Self {
+        Self {
+            host: access.host,
+            token: access.token,
+            email: access.email,
+            password: access.password,
+        }
+    }
+}
+
 /// A session at a host.
-pub(super) struct Client<'access> {
+pub(crate) struct Client<'access> {
     access: &'access HostAccess,
     email: &'access str,
     /// Whether the token was given, so that there is no other.
@@ -40,27 +70,32 @@ pub(super) struct Client<'access> {
 }
 
 impl HostAccess {
-    /// Opens a session of the super-admin.
-    pub(super) fn open(&self) -> anyhow::Result<Client<'_>> {
+    /// Opens a session of this user.
+    pub(crate) fn open(&self) -> anyhow::Result<Client<'_>> {
         self.open_as(&self.email, self.token.as_deref())
     }
 
+    /// A session of whoever owns a token, or of nobody.
+    pub(crate) fn with_token(&self, token: &str) -> Client<'_> {
+        Client {
+            access: self,
+            email: &self.email,
+            agent: agent(),
+            has_token: true,
+            token: RefCell::new(token.to_owned()),
+        }
+    }
+
     /// Opens a session of another user with the same password, or of the owner of a token.
-    pub(super) fn open_as<'access>(
+    pub(crate) fn open_as<'access>(
         &'access self,
         email: &'access str,
         token: Option<&str>,
     ) -> anyhow::Result<Client<'access>> {
-        let config = ureq::Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(PATIENCE))
-            .build();
         let client = Client {
-            access: self,
             email,
-            agent: config.into(),
             has_token: token.is_some(),
-            token: RefCell::new(token.unwrap_or_default().to_owned()),
+            ..self.with_token(token.unwrap_or_default())
         };
         if token.is_none() {
             client.log_in()?;
@@ -69,15 +104,23 @@ impl HostAccess {
     }
 }
 
+fn agent() -> ureq::Agent {
+    let config = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .timeout_global(Some(PATIENCE))
+        .build();
+    config.into()
+}
+
 /// What a host answered.
-pub(super) struct Answer {
-    pub(super) status: u16,
-    pub(super) body: Value,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) body: Value,
 }
 
 impl Answer {
     /// The body of a success; everything else becomes the host's own words.
-    pub(super) fn ok(self) -> anyhow::Result<Value> {
+    pub(crate) fn ok(self) -> anyhow::Result<Value> {
         if (200..300).contains(&self.status) {
             return Ok(self.body);
         }
@@ -89,7 +132,7 @@ impl Answer {
     }
 
     /// Its error code.
-    pub(super) fn code(&self) -> &str {
+    pub(crate) fn code(&self) -> &str {
         self.body.get("error").and_then(Value::as_str).unwrap_or("no code")
     }
 }
@@ -113,14 +156,22 @@ impl Client<'_> {
         Ok(())
     }
 
+    /// The user's number, as the token says.
+    pub(crate) fn user(&self) -> Option<i64> {
+        let token = self.token.borrow();
+        let claims = URL_SAFE_NO_PAD.decode(token.split('.').nth(1)?).ok()?;
+        let claims: Value = serde_json::from_slice(&claims).ok()?;
+        claims.get("id")?.as_i64()
+    }
+
     /// A request with or without a body of JSON.
-    pub(super) fn json(&self, method: &str, path: &str, body: Option<&Value>) -> anyhow::Result<Answer> {
+    pub(crate) fn json(&self, method: &str, path: &str, body: Option<&Value>) -> anyhow::Result<Answer> {
         let body = body.map(Value::to_string).unwrap_or_default();
         self.send(method, path, "application/json", body.as_bytes())
     }
 
     /// Uploads one file.
-    pub(super) fn upload(&self, path: &str, name: &str, bytes: &[u8]) -> anyhow::Result<Answer> {
+    pub(crate) fn upload(&self, path: &str, name: &str, bytes: &[u8]) -> anyhow::Result<Answer> {
         let mut body = format!(
             "--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\
              Content-Type: application/octet-stream\r\n\r\n"

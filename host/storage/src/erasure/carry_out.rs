@@ -225,7 +225,7 @@ impl TenantTx<'_> {
                         .push_bind(crate::db::containing(name))
                         .push(" ESCAPE '!'");
                 }
-                q.push(" THEN 'erased-' || id ELSE event_id END, payload = '', error = NULL, state = 'done' WHERE company_id = ");
+                q.push(" THEN 'erased-' || id ELSE event_id END, payload = '', error = NULL, waits_for = NULL, state = 'done' WHERE company_id = ");
                 q.push_bind(company).push(" AND id IN (");
                 let mut list = q.separated(", ");
                 for id in some {
