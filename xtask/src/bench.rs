@@ -9,7 +9,7 @@ use std::process::Command;
 /// What parts of the host measure of themselves: benches of this name.
 const INSIDE: [&str; 3] = ["plugins", "collections", "inserts"];
 /// What is measured from outside, on a running host.
-const OUTSIDE: [&str; 11] = [
+const OUTSIDE: [&str; 13] = [
     "start",
     "sockets",
     "tickets",
@@ -17,6 +17,8 @@ const OUTSIDE: [&str; 11] = [
     "search",
     "sending",
     "inbound",
+    "webhooks",
+    "sessions",
     "lifecycle",
     "neighbours",
     "soak",

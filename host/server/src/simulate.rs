@@ -70,7 +70,11 @@ fn play(wanted: Simulate, stop: &AtomicBool) -> anyhow::Result<()> {
     let line = Line::pair(&access, &company)?;
     write_stdout(&format!(
         "{} customers write to {} over its connection {:?} for {} minutes; seed {}.",
-        wanted.customers, company.name, company::CONNECTION, wanted.minutes, wanted.seed
+        wanted.customers,
+        company.name,
+        company::CONNECTION,
+        wanted.minutes,
+        wanted.seed
     ))?;
     let course = Course::new(&script, shape, &company, line, !wanted.no_agents);
     let figures = course.run(stop)?;

@@ -63,6 +63,6 @@ mod tests {
         assert_ne!(numbers(4711, 2), numbers(4711, 3));
         assert_ne!(numbers(4711, 2), numbers(4712, 2));
         // Scripts of earlier versions stay what they were.
-        assert_eq!(numbers(1, 0)[0], 0x910A_2DEC_8902_5CC1);
+        assert_eq!(numbers(1, 0)[0], 0x06C4_5D18_8009_454F);
     }
 }

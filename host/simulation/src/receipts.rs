@@ -54,9 +54,9 @@ pub fn ticks(seed: u64, to: &str, nth: u64) -> Vec<(u64, i64)> {
 
 fn stream(seed: u64, to: &str, nth: u64, purpose: u64) -> Chance {
     // FNV-1a: the address decides which numbers are drawn.
-    let digest = to
-        .bytes()
-        .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
+    let digest = to.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+    });
     Chance::new(seed ^ digest, purpose.wrapping_add(nth.wrapping_mul(31)))
 }
 
@@ -75,6 +75,9 @@ mod tests {
             .collect();
         assert!(told.iter().any(|ticks| ticks.is_empty()));
         assert!(told.iter().any(|ticks| !ticks.is_sorted()), "some go back");
-        assert!(told.iter().any(|ticks| ticks.windows(2).any(|pair| pair[0] == pair[1])), "some come twice");
+        assert!(
+            told.iter().any(|ticks| ticks.windows(2).any(|pair| pair[0] == pair[1])),
+            "some come twice"
+        );
     }
 }

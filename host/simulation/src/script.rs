@@ -213,7 +213,11 @@ impl Written {
     pub fn is_message(&self) -> bool {
         !matches!(
             self.content,
-            Content::Edit { .. } | Content::Delete { .. } | Content::React { .. } | Content::Call { .. } | Content::Address
+            Content::Edit { .. }
+                | Content::Delete { .. }
+                | Content::React { .. }
+                | Content::Call { .. }
+                | Content::Address
         )
     }
 }

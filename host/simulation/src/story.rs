@@ -12,7 +12,9 @@ impl Display for Script {
         for (at, group) in self.groups.iter().enumerate() {
             writeln!(f, "  group {at}: {} {}", group.name, group.digits)?;
         }
-        self.steps.iter().try_for_each(|step| writeln!(f, "{}", self.line(step)))
+        self.steps
+            .iter()
+            .try_for_each(|step| writeln!(f, "{}", self.line(step)))
     }
 }
 
@@ -34,8 +36,16 @@ impl Script {
             return format!("#{number}");
         };
         let by = if written.own_phone { "own phone to" } else { "by" };
-        let place = written.group.map(|group| format!(" in group {group}")).unwrap_or_default();
-        format!("#{number} {by} customer {}{place} {}: {}", written.from, via(written), told(&written.content))
+        let place = written
+            .group
+            .map(|group| format!(" in group {group}"))
+            .unwrap_or_default();
+        format!(
+            "#{number} {by} customer {}{place} {}: {}",
+            written.from,
+            via(written),
+            told(&written.content)
+        )
     }
 }
 
@@ -72,7 +82,9 @@ fn acted(chat: Chat, act: &AgentAct) -> String {
     match act {
         AgentAct::Accept => format!("takes {with}"),
         AgentAct::Read => format!("looks at {with}"),
-        AgentAct::Answer { text, twice } => format!("answers {with}{}: {text:?}", if *twice { " (sent twice)" } else { "" }),
+        AgentAct::Answer { text, twice } => {
+            format!("answers {with}{}: {text:?}", if *twice { " (sent twice)" } else { "" })
+        }
         AgentAct::Transfer { to } => format!("hands {with} to agent {to}"),
         AgentAct::Return => format!("returns {with}"),
         AgentAct::Close => format!("closes {with}"),

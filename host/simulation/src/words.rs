@@ -13,14 +13,25 @@ use Turn::{Agent, Customer};
 pub(crate) const TOPICS: &[&[Turn]] = &[
     &[
         Customer(&["{oi}", "preciso da segunda via do boleto", "o vencimento é dia {dia}"]),
-        Agent(&["{oi}, {nome}! Já localizei seu cadastro.", "O boleto de {valor} segue em seguida. Protocolo {protocolo}."]),
+        Agent(&[
+            "{oi}, {nome}! Já localizei seu cadastro.",
+            "O boleto de {valor} segue em seguida. Protocolo {protocolo}.",
+        ]),
         Customer(&["consegue mandar o código de barras?"]),
         Agent(&["Claro: 34191.79001 01043.510047 91020.150008 {dia} 0000{protocolo}"]),
         Customer(&["{obrigado}"]),
     ],
     &[
-        Customer(&["{oi}", "minha internet caiu de novo", "luz vermelha piscando no roteador", "moro no {bairro}"]),
-        Agent(&["Sinto muito, {nome}. Vou verificar o sinal.", "Pode desligar o roteador da tomada por 30 segundos?"]),
+        Customer(&[
+            "{oi}",
+            "minha internet caiu de novo",
+            "luz vermelha piscando no roteador",
+            "moro no {bairro}",
+        ]),
+        Agent(&[
+            "Sinto muito, {nome}. Vou verificar o sinal.",
+            "Pode desligar o roteador da tomada por 30 segundos?",
+        ]),
         Customer(&["já fiz isso 2 vezes", "continua sem sinal"]),
         Agent(&["Há uma manutenção no {bairro}. Previsão de retorno às {dia}h. Protocolo {protocolo}."]),
         Customer(&["ok, vou aguardar", "trabalho de casa, é urgente"]),
@@ -44,7 +55,11 @@ pub(crate) const TOPICS: &[&[Turn]] = &[
         Customer(&["vou falar com meu marido e te aviso"]),
     ],
     &[
-        Customer(&["{oi}", "veio cobrado {valor} a mais na minha fatura", "isso já aconteceu mês passado"]),
+        Customer(&[
+            "{oi}",
+            "veio cobrado {valor} a mais na minha fatura",
+            "isso já aconteceu mês passado",
+        ]),
         Agent(&["Entendo, {nome}. Vou abrir uma contestação. Protocolo {protocolo}."]),
         Customer(&["vcs sempre falam isso", "quero falar com o gerente"]),
         Agent(&["Vou transferir para o setor responsável."]),
@@ -70,7 +85,12 @@ pub(crate) const TOPICS: &[&[Turn]] = &[
 ];
 
 /// What is said on the company's own phone.
-pub(crate) const OWN_PHONE: &[&str] = &["já te ligo", "estou chegando aí", "confirmado, pode vir", "recebi, vou ver com o financeiro"];
+pub(crate) const OWN_PHONE: &[&str] = &[
+    "já te ligo",
+    "estou chegando aí",
+    "confirmado, pode vir",
+    "recebi, vou ver com o financeiro",
+];
 /// What is said in groups.
 pub(crate) const IN_GROUPS: &[&str] = &[
     "bom dia, pessoal",
@@ -81,7 +101,13 @@ pub(crate) const IN_GROUPS: &[&str] = &[
     "quem vai na reunião?",
 ];
 /// Words below pictures.
-pub(crate) const CAPTIONS: &[&str] = &["", "olha como está", "o comprovante", "é esse modelo", "foto do roteador"];
+pub(crate) const CAPTIONS: &[&str] = &[
+    "",
+    "olha como está",
+    "o comprovante",
+    "é esse modelo",
+    "foto do roteador",
+];
 /// Pictures of reactions.
 pub(crate) const EMOJIS: &[&str] = &["👍", "❤️", "😂", "🙏", "😡"];
 /// Places.
@@ -91,10 +117,43 @@ pub(crate) const PLACES: &[(&str, i32, i32)] = &[
     ("Lagoa do Taquaral", -22_873_650, -47_048_550),
 ];
 
-const GREETINGS: &[&str] = &["oi", "Oi", "olá", "Olá", "bom dia", "Bom dia!", "boa tarde", "Boa tarde", "boa noite", "oii"];
-const THANKS: &[&str] = &["obrigado!", "obrigada 😊", "valeu", "muito obrigado pela atenção", "vlw 👍", "Deus abençoe", "perfeito, obrigada"];
-const PLACES_IN_TOWN: &[&str] = &["Centro", "Jardim América", "Vila Nova", "Boa Vista", "Santa Mônica", "Cohab"];
-const GOODS: &[&str] = &["a batedeira", "um jogo de pneus", "o kit de lâmpadas", "a mesa de 4 lugares", "o tênis 42", "uma cesta de café"];
+const GREETINGS: &[&str] = &[
+    "oi",
+    "Oi",
+    "olá",
+    "Olá",
+    "bom dia",
+    "Bom dia!",
+    "boa tarde",
+    "Boa tarde",
+    "boa noite",
+    "oii",
+];
+const THANKS: &[&str] = &[
+    "obrigado!",
+    "obrigada 😊",
+    "valeu",
+    "muito obrigado pela atenção",
+    "vlw 👍",
+    "Deus abençoe",
+    "perfeito, obrigada",
+];
+const PLACES_IN_TOWN: &[&str] = &[
+    "Centro",
+    "Jardim América",
+    "Vila Nova",
+    "Boa Vista",
+    "Santa Mônica",
+    "Cohab",
+];
+const GOODS: &[&str] = &[
+    "a batedeira",
+    "um jogo de pneus",
+    "o kit de lâmpadas",
+    "a mesa de 4 lugares",
+    "o tênis 42",
+    "uma cesta de café",
+];
 /// How people write in a hurry.
 const HURRIED: &[(&str, &str)] = &[
     ("você", "vc"),
@@ -144,9 +203,12 @@ mod tests {
     #[test]
     fn every_word_in_braces_is_known() {
         let mut chance = Chance::new(1, 1);
-        let spoken = TOPICS.iter().flat_map(|topic| topic.iter()).flat_map(|turn| match turn {
-            Turn::Customer(lines) | Turn::Agent(lines) => lines.iter(),
-        });
+        let spoken = TOPICS
+            .iter()
+            .flat_map(|topic| topic.iter())
+            .flat_map(|turn| match turn {
+                Turn::Customer(lines) | Turn::Agent(lines) => lines.iter(),
+            });
         for line in spoken.chain(IN_GROUPS) {
             let line = filled(&mut chance, line, "Marta Souza");
             assert!(!line.contains('{') && !line.trim().is_empty(), "{line}");

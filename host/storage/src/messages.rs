@@ -209,7 +209,8 @@ impl TenantTx<'_> {
         })
     }
 
-    /// Moves a message's ack forward, never back. Answers the ticket and number of a message that changed.
+    /// Moves a message's ack forward, never back. What has come somewhere has not failed to be sent, whatever was thought before.
+    /// Answers the ticket and number of a message that changed.
     ///
     /// # Errors
     /// When the database fails.
@@ -217,8 +218,8 @@ impl TenantTx<'_> {
         let company = self.company;
         in_tx!(&mut *self.tx, |c, D| {
             Ok(sqlx::query_as::<D, (i64, i64)>(
-                "UPDATE messages SET ack = $1, updated_at = $2 WHERE company_id = $3 AND connection_id = $4 AND id = $5 AND ack < $1 \
-                 AND from_me RETURNING ticket_id, seq",
+                "UPDATE messages SET ack = $1, updated_at = $2, failure = CASE WHEN ack = 0 THEN NULL ELSE failure END \
+                 WHERE company_id = $3 AND connection_id = $4 AND id = $5 AND ack < $1 AND from_me RETURNING ticket_id, seq",
             )
             .bind(ack.value())
             .bind(at)

@@ -15,11 +15,13 @@ mod report;
 mod scale;
 mod search;
 mod sending;
+mod sessions;
 mod soak;
 mod sockets;
 mod start;
 mod statistics;
 mod tickets;
+mod webhooks;
 
 use report::Report;
 
@@ -48,6 +50,12 @@ fn main() {
     }
     if wanted("inbound") {
         inbound::measure(&mut report);
+    }
+    if wanted("webhooks") {
+        webhooks::measure(&mut report);
+    }
+    if wanted("sessions") {
+        sessions::measure(&mut report);
     }
     if wanted("lifecycle") {
         lifecycle::measure(&mut report);

@@ -68,7 +68,10 @@ const BELOW: [(&str, &[&str]); 19] = [
             "balcao-test-support",
         ],
     ),
-    ("balcao-bench", &["balcao-test-services", "balcao-test-support"]),
+    (
+        "balcao-bench",
+        &["balcao-standins", "balcao-test-services", "balcao-test-support"],
+    ),
     (
         "xtask",
         &["balcao-registry", "balcao-plugin-build", "balcao-test-services"],

@@ -67,7 +67,11 @@ pub(crate) async fn change(
     let target = tx.of(key).message_on(connection, &target).await?;
     let Some(target) = target else {
         return Ok(tx
-            .put_aside_until(delivery.id, &change.target, "the message that it changes is not here yet")
+            .put_aside_until(
+                delivery.id,
+                &change.target,
+                "the message that it changes is not here yet",
+            )
             .await?);
     };
     let writer = match change.from_me {

@@ -1,7 +1,7 @@
 //! The work on messages, one round when it is asked for.
 
-use crate::{Desk, inbound, sends};
 use crate::error::DeskResult;
+use crate::{Desk, inbound, sends};
 
 /// Background work of a desk that was not started: whoever drives it decides what is done when. A run of
 /// which every step is decided can be repeated exactly. Nobody else may work on the same database.

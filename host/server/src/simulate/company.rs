@@ -54,7 +54,10 @@ impl<'access> Company<'access> {
         // The phone of an earlier run, whose token nobody has any more.
         let path = format!("/whatsappsession/{id}");
         self.client.json("PUT", &path, Some(&json!({})))?.ok()?;
-        let shown = self.client.json("GET", &format!("/whatsapp/{id}?session=0"), None)?.ok()?;
+        let shown = self
+            .client
+            .json("GET", &format!("/whatsapp/{id}?session=0"), None)?
+            .ok()?;
         let qr = text(&shown, "/qrcode").filter(|qr| !qr.is_empty());
         Ok(qr.context("the connection shows no QR code")?.to_owned())
     }
@@ -115,7 +118,9 @@ impl<'access> Company<'access> {
 
     /// Opens a conversation on the screen.
     pub(super) fn read(&self, ticket: i64) -> anyhow::Result<bool> {
-        let answer = self.client.json("GET", &format!("/messages/{ticket}?pageNumber=1"), None)?;
+        let answer = self
+            .client
+            .json("GET", &format!("/messages/{ticket}?pageNumber=1"), None)?;
         Ok(answer.status < 300)
     }
 
@@ -154,7 +159,11 @@ fn connection(client: &Client<'_>) -> anyhow::Result<i64> {
 /// All queues as ticket lists ask for them.
 fn queues(client: &Client<'_>) -> anyhow::Result<String> {
     let queues = client.json("GET", "/queue", None)?.ok()?;
-    let ids = queues.as_array().into_iter().flatten().filter_map(|queue| number(queue, "/id"));
+    let ids = queues
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|queue| number(queue, "/id"));
     let ids: Vec<String> = ids.map(|id| id.to_string()).collect();
     Ok(format!("%5B{}%5D", ids.join("%2C")))
 }

@@ -69,7 +69,13 @@ pub(super) struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    pub(super) fn new(script: &'a Script, shape: Shape, company: &'a Company<'a>, line: Line<'a>, answers: bool) -> Self {
+    pub(super) fn new(
+        script: &'a Script,
+        shape: Shape,
+        company: &'a Company<'a>,
+        line: Line<'a>,
+        answers: bool,
+    ) -> Self {
         let mut course = Self {
             script,
             shape,
@@ -108,7 +114,9 @@ impl<'a> Course<'a> {
             if !sleep_until(started + Duration::from_millis(due), stop) {
                 break;
             }
-            self.now = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX).max(due);
+            self.now = u64::try_from(started.elapsed().as_millis())
+                .unwrap_or(u64::MAX)
+                .max(due);
             self.carry_out(task)?;
         }
         // A connection without a session would refuse what people write after the run.

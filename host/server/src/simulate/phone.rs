@@ -169,8 +169,8 @@ mod tests {
             assert!(body["from"].as_str().is_some_and(|from| !from.is_empty()), "{body}");
         }
         let expected = [
-            "address", "call", "contact", "delete", "document", "edit", "image", "location", "reaction", "sticker", "text",
-            "voice",
+            "address", "call", "contact", "delete", "document", "edit", "image", "location", "reaction", "sticker",
+            "text", "voice",
         ];
         assert_eq!(kinds.into_iter().collect::<Vec<_>>(), expected);
     }

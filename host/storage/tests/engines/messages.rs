@@ -54,6 +54,25 @@ on_both_engines! {
         assert_eq!(world.tenant(world.a).messages(ticket, 0, 9).await.unwrap()[0].ack, Ack::READ.value());
     }
 
+    async fn a_tick_proves_that_a_message_of_unknown_fate_has_arrived(world: World) {
+        let ticket = world.ticket(world.a).await;
+        let mut tx = world.store.begin().await.unwrap();
+        let mut company = tx.of(world.a.key);
+        let seq = company.insert_message(&message(world.a, ticket, "M1")).await.unwrap().unwrap();
+        company.set_message_failure(seq, Some("ERR_SEND_UNKNOWN"), NOW).await.unwrap();
+        company.raise_ack(world.a.connection, "M1", Ack::DELIVERED, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(world.tenant(world.a).messages(ticket, 0, 9).await.unwrap()[0].failure, None);
+        let mut tx = world.store.begin().await.unwrap();
+        let mut company = tx.of(world.a.key);
+        company.set_message_failure(seq, Some("ERR_EDITING_WAPP_MSG"), NOW).await.unwrap();
+        company.raise_ack(world.a.connection, "M1", Ack::READ, NOW).await.unwrap();
+        tx.commit().await.unwrap();
+        let shown = world.tenant(world.a).messages(ticket, 0, 9).await.unwrap();
+        let edit = shown[0].failure.as_deref();
+        assert_eq!(edit, Some("ERR_EDITING_WAPP_MSG"), "that it was not changed is another matter");
+    }
+
     async fn pages_go_from_the_newest_to_the_oldest(world: World) {
         let ticket = world.ticket(world.a).await;
         let mut tx = world.store.begin().await.unwrap();

@@ -3,7 +3,10 @@ import { FormattedText } from '~/components/FormattedText.tsx';
 import { formatClock } from '~/lib/format-time.ts';
 import { plainText } from '@balcao/ui-sdk/message-text';
 import type { ChatMessage } from '../lib/chat.ts';
+import type { Telling } from '../lib/simulator.ts';
 import { text } from '../lib/texts.ts';
+import { MessageActions } from './MessageActions.tsx';
+import { MessageBody } from './MessageBody.tsx';
 import classes from './ChatBubble.module.css';
 
 const TICKS = {
@@ -19,12 +22,15 @@ interface Props {
   message: ChatMessage;
   quoted: ChatMessage | undefined;
   onRetry: () => void;
+  onTell: (telling: Telling) => void;
+  onEdit: () => void;
 }
 
-/** One message of the conversation; a failed one is sent again by touching it. */
-export function ChatBubble({ message, quoted, onRetry }: Props) {
-  const { body, mine, at, ack, edited } = message;
+/** One message of the conversation, and what can be done with it; a failed one is sent again by touching it. */
+export function ChatBubble({ message, quoted, onRetry, onTell, onEdit }: Props) {
+  const { mine, at, ack, edited, deleted, reactions, writer } = message;
   const failed = mine && ack === 0;
+  const pictures = [reactions?.me, reactions?.desk].filter(Boolean).join(' ');
   return (
     <div
       className={classes.bubble}
@@ -33,15 +39,28 @@ export function ChatBubble({ message, quoted, onRetry }: Props) {
       data-ack={ack}
       data-message={message.id}
     >
+      {writer && <span className={classes.writer}>{writer}</span>}
       {quoted && <span className={classes.quoted}>{plainText(quoted.body)}</span>}
       <span className={classes.text} dir="auto">
-        <FormattedText text={body} />
+        {deleted ? (
+          <em>{text('deleted')}</em>
+        ) : (
+          <MessageBody message={message} words={<FormattedText text={message.body} />} />
+        )}
       </span>
       <span className={classes.meta}>
-        {edited && <span>{text('edited')}</span>}
+        {edited && !deleted && <span>{text('edited')}</span>}
         <time dateTime={at}>{formatClock(at)}</time>
         {mine && <Tick ack={ack} />}
+        {!deleted && ack > 0 && message.kind !== 'call' && (
+          <MessageActions message={message} onTell={onTell} onEdit={onEdit} />
+        )}
       </span>
+      {pictures && (
+        <span className={classes.reactions} data-testid="phone-reactions">
+          {pictures}
+        </span>
+      )}
       {failed && (
         <button type="button" className={classes.retry} onClick={onRetry}>
           {text('failed')}

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ArrowLeft, Phone, Video } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import type { Chat, ChatMessage } from '../lib/chat.ts';
-import type { Persona, PhoneInfo } from '../lib/simulator.ts';
+import type { Persona, PhoneInfo, Telling } from '../lib/simulator.ts';
 import { text } from '../lib/texts.ts';
 import { ChatBubble } from './ChatBubble.tsx';
 import { ChatComposer } from './ChatComposer.tsx';
@@ -14,13 +14,22 @@ interface Props {
   persona: Persona;
   chat: Chat;
   online: boolean;
+  /** The people of this phone, of whom any writes in a group. */
+  people: Persona[];
   onBack: () => void;
-  onSend: (body: string) => void;
+  onTell: (telling: Telling, writer: Persona) => void;
   onRetry: (message: ChatMessage) => void;
 }
 
 /** A customer's conversation with the company. */
-export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetry }: Props) {
+export function ChatScreen({ info, persona, chat, online, people, onBack, onTell, onRetry }: Props) {
+  const [editingId, setEditingId] = useState<string | null>(null);
+  const [writerFrom, setWriterFrom] = useState(people[0]?.from);
+  const writer = persona.isGroup ? (people.find(({ from }) => from === writerFrom) ?? people[0]) : persona;
+  const tell = (telling: Telling) => {
+    setEditingId(null);
+    if (writer) onTell(telling, writer);
+  };
   const end = useRef<HTMLDivElement>(null);
   const count = chat.messages.length;
   useEffect(() => {
@@ -30,7 +39,7 @@ export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetr
   return (
     <>
       <TitleBar
-        title={info.company.name}
+        title={persona.isGroup ? persona.name : info.company.name}
         subtitle={online ? text('online', { connection: info.connection.name }) : text('reconnecting')}
         leading={
           <>
@@ -40,9 +49,47 @@ export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetr
             <Avatar name={info.company.name} seed={info.connection.id} size={38} />
           </>
         }
+        trailing={
+          !persona.isGroup && (
+            <>
+              <button
+                type="button"
+                onClick={() => tell({ type: 'call' })}
+                aria-label={text('voiceCall')}
+                data-testid="phone-call"
+              >
+                <Phone size={20} />
+              </button>
+              <button
+                type="button"
+                onClick={() => tell({ type: 'call', body: 'video' })}
+                aria-label={text('videoCall')}
+                data-testid="phone-call-video"
+              >
+                <Video size={20} />
+              </button>
+            </>
+          )
+        }
       />
       <div className={classes.messages} role="log">
-        <p className={classes.who}>{text('writingAs', { name: persona.name })}</p>
+        <p className={classes.who}>
+          {text('writingAs', { name: persona.isGroup ? '' : persona.name })}
+          {persona.isGroup && (
+            <select
+              value={writer?.from}
+              aria-label={text('name')}
+              onChange={(event) => setWriterFrom(event.target.value)}
+              data-testid="phone-writer"
+            >
+              {people.map(({ from, name }) => (
+                <option key={from} value={from}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </p>
         {count === 0 && <p className={classes.hello}>{text('hello')}</p>}
         {chat.messages.map((message) => (
           <ChatBubble
@@ -50,11 +97,18 @@ export function ChatScreen({ info, persona, chat, online, onBack, onSend, onRetr
             message={message}
             quoted={message.quotedId ? byId.get(message.quotedId) : undefined}
             onRetry={() => onRetry(message)}
+            onTell={tell}
+            onEdit={() => setEditingId(message.id)}
           />
         ))}
         <div ref={end} />
       </div>
-      <ChatComposer onSend={onSend} />
+      <ChatComposer
+        key={editingId}
+        editing={editingId === null ? undefined : byId.get(editingId)}
+        onTell={tell}
+        onCancel={() => setEditingId(null)}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { MessageCirclePlus, Unplug } from 'lucide-react';
+import { MessageCirclePlus, Unplug, Users } from 'lucide-react';
 import { Avatar } from '@balcao/ui-sdk/parts/Avatar';
 import { formatListTime } from '~/lib/format-time.ts';
 import { plainText } from '@balcao/ui-sdk/message-text';
@@ -14,11 +14,12 @@ interface Props {
   chats: Record<string, Chat>;
   onOpen: (from: string) => void;
   onNew: () => void;
+  onNewGroup: () => void;
   onUnpair: () => void;
 }
 
 /** The people this phone can play, latest conversation first. */
-export function PersonaList({ company, personas, chats, onOpen, onNew, onUnpair }: Props) {
+export function PersonaList({ company, personas, chats, onOpen, onNew, onNewGroup, onUnpair }: Props) {
   const rows = personas
     .map((persona) => ({ persona, last: chats[persona.from]?.messages.at(-1), unread: unreadOf(chats[persona.from]) }))
     .sort((a, b) => (b.last?.at ?? '').localeCompare(a.last?.at ?? ''));
@@ -28,15 +29,26 @@ export function PersonaList({ company, personas, chats, onOpen, onNew, onUnpair 
         title={text('chats')}
         subtitle={text('chatsWith', { company })}
         trailing={
-          <button
-            type="button"
-            onClick={onUnpair}
-            aria-label={text('unpair')}
-            title={text('unpair')}
-            data-testid="phone-unpair"
-          >
-            <Unplug size={20} />
-          </button>
+          <>
+            <button
+              type="button"
+              onClick={onNewGroup}
+              aria-label={text('newGroup')}
+              title={text('newGroup')}
+              data-testid="phone-new-group"
+            >
+              <Users size={20} />
+            </button>
+            <button
+              type="button"
+              onClick={onUnpair}
+              aria-label={text('unpair')}
+              title={text('unpair')}
+              data-testid="phone-unpair"
+            >
+              <Unplug size={20} />
+            </button>
+          </>
         }
       />
       <ul className={classes.list}>

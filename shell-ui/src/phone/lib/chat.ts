@@ -1,4 +1,4 @@
-import type { DeskMessage, Mailbox } from './simulator.ts';
+import type { DeskMessage, Mailbox, Telling } from './simulator.ts';
 
 /** State of an own message that the host has not answered yet. */
 export const SENDING = -1;
@@ -17,6 +17,14 @@ export interface ChatMessage {
   ack: number;
   quotedId: string | null;
   edited: boolean;
+  /** What it is besides text: `image`, `voice`, `call` and so on. */
+  kind?: string;
+  mediaUrl?: string | null;
+  deleted?: boolean;
+  /** Reactions of this phone and of the desk. */
+  reactions?: { me?: string; desk?: string };
+  /** Who wrote it, where several people of this phone write. */
+  writer?: string;
 }
 
 /** A persona's conversation on this phone. */
@@ -28,13 +36,20 @@ export interface Chat {
   earlyAcks: Record<string, number>;
 }
 
+/** What is no message of its own. */
+const CHANGES = ['edit', 'delete', 'reaction'];
+
 /** A conversation in which nothing was said yet. */
 export const EMPTY_CHAT: Chat = { messages: [], cursor: '0', earlyAcks: {} };
 
 /** Takes over news from the desk. States only move forward, since answers may overtake one another. */
 export function receive(chat: Chat, { messages, acks, cursor }: Mailbox): Chat {
   const known = new Map(chat.messages.map((message) => [message.id, message]));
-  for (const message of messages) known.set(message.id, fromDesk(message, known.get(message.id)));
+  for (const message of messages) {
+    const target = message.quotedId === null ? undefined : known.get(message.quotedId);
+    if (!CHANGES.includes(message.type)) known.set(message.id, fromDesk(message, known.get(message.id)));
+    else if (target) known.set(target.id, { ...target, ...changed(target, message, 'desk') });
+  }
   const earlyAcks = { ...chat.earlyAcks };
   for (const { id, ack } of acks) {
     const message = known.get(id);
@@ -44,10 +59,36 @@ export function receive(chat: Chat, { messages, acks, cursor }: Mailbox): Chat {
   return { messages: [...known.values()].sort((a, b) => a.at.localeCompare(b.at)), cursor, earlyAcks };
 }
 
-/** Adds an own message that is about to be sent. */
-export function addOwn(chat: Chat, id: string, body: string, at: string): Chat {
-  const message: ChatMessage = { id, body, mine: true, at, ack: SENDING, quotedId: null, edited: false };
+/** Adds what is about to be told: a message of its own, or a change of an earlier one. */
+export function addOwn(chat: Chat, id: string, telling: Telling, at: string, writer?: string): Chat {
+  const target = chat.messages.find((message) => message.id === telling.targetId);
+  if (CHANGES.includes(telling.type)) return target ? change(chat, target.id, changed(target, telling, 'me')) : chat;
+  const message: ChatMessage = {
+    id,
+    body: wordsOf(telling),
+    mine: true,
+    at,
+    ack: SENDING,
+    quotedId: null,
+    edited: false,
+    kind: telling.type,
+    writer,
+  };
   return { ...chat, messages: [...chat.messages, message] };
+}
+
+/** What a bubble of the own message says. */
+function wordsOf({ body = '', fileName = '', location, cards }: Telling): string {
+  if (location) return location.name;
+  const card = cards?.[0];
+  return card ? `${card.name} ${card.number}` : body || fileName;
+}
+
+/** What an edit, a deletion or a reaction does to its message. */
+function changed(target: ChatMessage, { type, body = '' }: Pick<Telling, 'type' | 'body'>, by: 'me' | 'desk') {
+  if (type === 'edit') return { body, edited: true };
+  if (type === 'delete') return { deleted: true };
+  return { reactions: { ...target.reactions, [by]: body } };
 }
 
 /** Takes over the host's answer to a sent message: its final id, and states that came before the answer. */
@@ -72,14 +113,18 @@ export function unreadMessages(chat: Chat): ChatMessage[] {
   return chat.messages.filter(({ mine, ack }) => !mine && ack < 4);
 }
 
-function fromDesk({ id, body, createdAt, ack, quotedId, editedAt }: DeskMessage, known?: ChatMessage): ChatMessage {
+function fromDesk(message: DeskMessage, known?: ChatMessage): ChatMessage {
+  const { id, body, createdAt, ack, quotedId, type, mediaUrl, mediaName } = message;
   return {
+    edited: false,
+    ...known,
     id,
-    body,
+    body: known?.edited ? known.body : body || mediaName || '',
     mine: false,
     at: createdAt,
     ack: Math.max(ack, known?.ack ?? 0),
     quotedId,
-    edited: Boolean(editedAt),
+    kind: type,
+    mediaUrl,
   };
 }

@@ -1,9 +1,24 @@
 /** Interface of the simulated channel as the phone uses it. */
 
-/** A customer played on the phone; `from` is the number, digits only. */
+/** A customer played on the phone; `from` is the number, digits only. Or a group that the customers write in. */
 export interface Persona {
   from: string;
   name: string;
+  isGroup?: boolean;
+}
+
+/** What a customer does, as the host takes it. */
+export interface Telling {
+  /** A kind of content, or `edit`, `delete`, `reaction` or `call`. */
+  type: string;
+  body?: string;
+  /** A file in base64. */
+  media?: string;
+  fileName?: string;
+  location?: { latitude: number; longitude: number; name: string };
+  cards?: { name: string; number: string }[];
+  /** The message that a change is about. */
+  targetId?: string;
 }
 
 /** What the phone is paired with. */
@@ -20,9 +35,10 @@ export interface DeskMessage {
   body: string;
   type: string;
   quotedId: string | null;
+  mediaUrl?: string | null;
+  mediaName?: string;
   createdAt: string;
   ack: number;
-  editedAt?: string | null;
 }
 
 /** News for one persona since a cursor. */
@@ -55,8 +71,14 @@ export function createSimulator(phone: string) {
     info: () => call<PhoneInfo>('GET', '/simulator/phone', phone),
     unpair: () => call<undefined>('DELETE', '/simulator/pair', phone),
     /** The same `id` twice is one message, so a failed send may simply be repeated. */
-    send: (persona: Persona, id: string, body: string) =>
-      call<{ id: string }>('POST', '/simulator/messages', phone, { ...persona, id, body, type: 'text' }),
+    tell: (writer: Persona, id: string, telling: Telling, group?: Persona) =>
+      call<{ id: string }>('POST', '/simulator/messages', phone, {
+        from: writer.from,
+        name: writer.name,
+        id,
+        ...telling,
+        ...(group && { group: { id: group.from, name: group.name } }),
+      }),
     /** Waits up to `wait` seconds for news. */
     mailbox: (from: string, after: string, wait: number, signal: AbortSignal) =>
       call<Mailbox>(

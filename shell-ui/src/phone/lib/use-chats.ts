@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { addOwn, change, confirmSent, EMPTY_CHAT, receive, SENDING, unreadMessages, type Chat } from './chat.ts';
 import { loadChats, saveChats } from './session.ts';
-import type { Mailbox, Persona, PhoneInfo, Simulator } from './simulator.ts';
+import type { Mailbox, Persona, PhoneInfo, Simulator, Telling } from './simulator.ts';
 import { useMailbox } from './use-mailbox.ts';
 import { usePageVisible } from './use-page-visible.ts';
 
@@ -54,12 +54,17 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
     }
   }, [openFrom, unreadHere, simulator, update]);
 
-  async function deliver(persona: Persona, id: string, body: string) {
+  // Files are too large for the tab's storage: what failed can be told again until the page is left.
+  const told = useRef(new Map<string, { writer: Persona; telling: Telling }>());
+
+  async function deliver(chat: Persona, id: string, writer: Persona, telling: Telling) {
+    told.current.set(id, { writer, telling });
     try {
-      const answer = await simulator.send(persona, id, body);
-      update(persona.from, (chat) => confirmSent(chat, id, answer.id));
+      const answer = await simulator.tell(writer, id, telling, chat.isGroup ? chat : undefined);
+      told.current.delete(id);
+      update(chat.from, (current) => confirmSent(current, id, answer.id));
     } catch {
-      update(persona.from, (chat) => change(chat, id, { ack: 0 }));
+      update(chat.from, (current) => change(current, id, { ack: 0 }));
     }
   }
 
@@ -72,14 +77,17 @@ export function useChats(simulator: Simulator, info: PhoneInfo, openFrom: string
         ...current,
         personas: [...current.personas.filter(({ from }) => from !== persona.from), persona],
       })),
-    send(persona: Persona, body: string) {
+    /** Somebody does something in a conversation; in a group one of its people. */
+    tell(chat: Persona, telling: Telling, writer: Persona = chat) {
       const id = crypto.randomUUID();
-      update(persona.from, (chat) => addOwn(chat, id, body, new Date().toISOString()));
-      void deliver(persona, id, body);
+      const name = chat.isGroup ? writer.name : undefined;
+      update(chat.from, (current) => addOwn(current, id, telling, new Date().toISOString(), name));
+      void deliver(chat, id, writer, telling);
     },
-    retry(persona: Persona, id: string, body: string) {
-      update(persona.from, (chat) => change(chat, id, { ack: SENDING }));
-      void deliver(persona, id, body);
+    retry(chat: Persona, id: string, body: string) {
+      const again = told.current.get(id) ?? { writer: chat, telling: { type: 'text', body } };
+      update(chat.from, (current) => change(current, id, { ack: SENDING }));
+      void deliver(chat, id, again.writer, again.telling);
     },
   };
 }

@@ -178,7 +178,13 @@ impl<'a> Model<'a> {
         let target = match (&written.content, answer) {
             (Content::React { to: Target::Answer, .. }, Some(step)) => Key::Answer(step),
             (Content::Edit { of, .. } | Content::Delete { of }, _)
-            | (Content::React { to: Target::Written(of), .. }, _) => Key::Written(*of),
+            | (
+                Content::React {
+                    to: Target::Written(of),
+                    ..
+                },
+                _,
+            ) => Key::Written(*of),
             _ => return true,
         };
         if self.find(&target).is_none() {
@@ -202,7 +208,9 @@ impl<'a> Model<'a> {
 
     fn find(&mut self, key: &Key) -> Option<&mut Line> {
         let tickets = self.tickets.iter_mut().flatten();
-        tickets.flat_map(|ticket| ticket.lines.iter_mut()).find(|line| line.key == *key)
+        tickets
+            .flat_map(|ticket| ticket.lines.iter_mut())
+            .find(|line| line.key == *key)
     }
 
     fn line(&mut self, key: Key, born_in: usize, body: Body) -> Line {

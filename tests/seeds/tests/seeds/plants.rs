@@ -23,10 +23,12 @@ fn honest() -> (Theatre, Script, Outcome) {
 /// The first message of a customer that the desk should show.
 fn a_message(outcome: &Outcome) -> usize {
     let lines = outcome.expected.tickets.iter().flat_map(|ticket| &ticket.lines);
-    let written = lines.filter(|line| line.is_customers()).find_map(|line| match line.key {
-        Key::Written(number) => Some(number),
-        _ => None,
-    });
+    let written = lines
+        .filter(|line| line.is_customers())
+        .find_map(|line| match line.key {
+            Key::Written(number) => Some(number),
+            _ => None,
+        });
     written.expect("somebody wrote")
 }
 
@@ -43,9 +45,36 @@ fn a_seed_is_the_same_script_byte_for_byte() {
 fn the_thousand_scripts_have_all_that_can_happen() {
     let told: BTreeSet<String> = (0..1_000).flat_map(|seed| happenings(&script(seed))).collect();
     let all = [
-        "Accept", "Address", "Answer", "Ban", "Both(0)", "Both(1)", "Call", "Card", "Close", "Delete", "Disconnect", "Edit",
-        "File", "Hidden(0)", "Hidden(1)", "Lift", "Location", "Lose", "Number", "React", "Read", "Reconnect", "Return",
-        "Text", "Transfer", "again", "before its message", "group", "late", "own phone",
+        "Accept",
+        "Address",
+        "Answer",
+        "Ban",
+        "Both(0)",
+        "Both(1)",
+        "Call",
+        "Card",
+        "Close",
+        "Delete",
+        "Disconnect",
+        "Edit",
+        "File",
+        "Hidden(0)",
+        "Hidden(1)",
+        "Lift",
+        "Location",
+        "Lose",
+        "Number",
+        "React",
+        "Read",
+        "Reconnect",
+        "Return",
+        "Text",
+        "Transfer",
+        "again",
+        "before its message",
+        "group",
+        "late",
+        "own phone",
     ];
     assert_eq!(told.iter().map(String::as_str).collect::<Vec<_>>(), all);
 }
@@ -73,7 +102,9 @@ fn happenings(script: &Script) -> BTreeSet<String> {
         let written = &script.written[number];
         told.insert(first_word(format!("{:?}", written.content)));
         told.insert(format!("{:?}", written.via));
-        let later = arrived.last().is_some_and(|last| *last > number && script.written[*last].chat() == written.chat());
+        let later = arrived
+            .last()
+            .is_some_and(|last| *last > number && script.written[*last].chat() == written.chat());
         let target = match &written.content {
             Content::Edit { of, .. } | Content::Delete { of } => Some(*of),
             _ => None,
@@ -104,10 +135,19 @@ fn a_seed_ends_the_same_way_each_time() {
 fn shown(observed: &Observed) -> String {
     let mut text = format!("{:?}\n", observed.contacts);
     for ticket in &observed.tickets {
-        text += &format!("{} {:?} {:?} {}\n", ticket.number, ticket.status, ticket.agent, ticket.unread);
+        text += &format!(
+            "{} {:?} {:?} {}\n",
+            ticket.number, ticket.status, ticket.agent, ticket.unread
+        );
         for line in &ticket.lines {
             let arrived = observed.arrived.iter().position(|id| *id == line.id);
-            let marks = (line.ack, &line.failure, line.is_deleted, line.is_edited, &line.reactions);
+            let marks = (
+                line.ack,
+                &line.failure,
+                line.is_deleted,
+                line.is_edited,
+                &line.reactions,
+            );
             text += &format!("  {:?} {:?} {marks:?} {arrived:?}\n", line.client_id, line.body);
         }
     }
@@ -120,7 +160,9 @@ fn a_message_that_the_desk_forgets_is_noticed_and_told_in_few_steps() {
     let flaw = Flaw::Forgets(a_message(&outcome));
     let lost = |script: &Script| {
         let found = wrong(&theatre, Engine::Sqlite, script, flaw);
-        found.iter().any(|(promise, _)| matches!(promise, Promise::NothingIsLost | Promise::OneTicket))
+        found
+            .iter()
+            .any(|(promise, _)| matches!(promise, Promise::NothingIsLost | Promise::OneTicket))
     };
     assert!(lost(&script));
     let short = shrink(&script, lost);
@@ -132,7 +174,10 @@ fn a_message_that_the_desk_forgets_is_noticed_and_told_in_few_steps() {
 fn a_message_that_is_stored_twice_is_noticed() {
     let (theatre, script, outcome) = honest();
     let found = wrong(&theatre, Engine::Sqlite, &script, Flaw::Doubles(a_message(&outcome)));
-    assert!(found.iter().any(|(promise, _)| *promise == Promise::NothingIsDoubled), "{found:?}");
+    assert!(
+        found.iter().any(|(promise, _)| *promise == Promise::NothingIsDoubled),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -150,15 +195,23 @@ fn every_promise_that_is_broken_is_noticed() {
         assert!(found.iter().any(|(one, _)| *one == promise), "{promise:?}: {found:?}");
     };
     let ticket = honest.observed.tickets.iter().position(|ticket| {
-        let answers = ticket.lines.iter().filter(|line| line.client_id.is_some() && line.ack > 0);
+        let answers = ticket
+            .lines
+            .iter()
+            .filter(|line| line.client_id.is_some() && line.ack > 0);
         answers.count() > 1
     });
     let ticket = ticket.expect("somebody was answered twice");
-    let answer = honest.observed.tickets[ticket].lines.iter().position(|line| line.client_id.is_some() && line.ack > 0);
+    let answer = honest.observed.tickets[ticket]
+        .lines
+        .iter()
+        .position(|line| line.client_id.is_some() && line.ack > 0);
     let answer = answer.expect("there are two");
     let answer_id = honest.observed.tickets[ticket].lines[answer].id.clone();
 
-    broken(Promise::NothingIsLost, &|seen| drop(seen.tickets[ticket].lines.remove(0)));
+    broken(Promise::NothingIsLost, &|seen| {
+        drop(seen.tickets[ticket].lines.remove(0))
+    });
     broken(Promise::NothingIsDoubled, &|seen| {
         let line = seen.tickets[ticket].lines[0].clone();
         seen.tickets[ticket].lines.push(line);
@@ -184,10 +237,18 @@ fn every_promise_that_is_broken_is_noticed() {
     broken(Promise::AnswersArriveOnce, &|seen| seen.arrived.reverse());
     broken(Promise::AnswersArriveOnce, &|seen| seen.waiting = 1);
     broken(Promise::PeopleAreWhoTheyAre, &|seen| drop(seen.contacts.pop()));
-    broken(Promise::ChangesAreShown, &|seen| seen.tickets[ticket].lines[0].is_deleted ^= true);
-    broken(Promise::ChangesAreShown, &|seen| seen.tickets[ticket].lines[answer].body.push('!'));
+    broken(Promise::ChangesAreShown, &|seen| {
+        seen.tickets[ticket].lines[0].is_deleted ^= true
+    });
+    broken(Promise::ChangesAreShown, &|seen| {
+        seen.tickets[ticket].lines[answer].body.push('!')
+    });
     broken(Promise::RulesAreKept, &|seen| {
         let status = &mut seen.tickets[ticket].status;
-        *status = if *status == Status::Open { Status::Closed } else { Status::Open };
+        *status = if *status == Status::Open {
+            Status::Closed
+        } else {
+            Status::Open
+        };
     });
 }

@@ -118,7 +118,12 @@ impl Play<'_> {
         let Some((at, number)) = self.model.conversation(chat) else {
             return;
         };
-        let found = self.stage.tickets().await.into_iter().find(|ticket| ticket.contact.number == number);
+        let found = self
+            .stage
+            .tickets()
+            .await
+            .into_iter()
+            .find(|ticket| ticket.contact.number == number);
         let Some(ticket) = found.map(|ticket| ticket.id) else {
             self.surprises.push(format!("step {step}: {number} has no ticket"));
             return;
@@ -199,7 +204,8 @@ impl Play<'_> {
         let shown = connections.show(admin, self.stage.connection).await.unwrap();
         let Some((_, secret)) = shown.qrcode.split_once('#') else {
             if !self.banned || shown.status != "DISCONNECTED" {
-                self.surprises.push(format!("a connection without QR code is {}", shown.status));
+                self.surprises
+                    .push(format!("a connection without QR code is {}", shown.status));
             }
             return;
         };
@@ -235,7 +241,11 @@ impl Play<'_> {
         self.stage.service.set_now(u64::MAX / 2);
         let mut waiting = MOST_ROUNDS;
         // In every other play ticks come when all trying is over, also for what nobody knows the fate of.
-        let patient = if self.script.seed.is_multiple_of(2) { 0 } else { MOST_ROUNDS };
+        let patient = if self.script.seed.is_multiple_of(2) {
+            0
+        } else {
+            MOST_ROUNDS
+        };
         for round in 0..MOST_ROUNDS {
             if round >= patient {
                 self.tick().await;

@@ -110,9 +110,11 @@ impl State {
                 id: message.id.clone(),
                 ack,
             };
-            self.ticks.insert((self.now + after, message.to.clone(), *nth, place), tick);
+            self.ticks
+                .insert((self.now + after, message.to.clone(), *nth, place), tick);
         }
-        self.taken.insert((self.round, message.to.clone(), *nth), message.clone());
+        self.taken
+            .insert((self.round, message.to.clone(), *nth), message.clone());
     }
 }
 

@@ -53,7 +53,10 @@ impl Theatre {
     pub(crate) fn open() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let template = folder.path().join("template.db");
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
         let tokens = runtime.block_on(async {
             let url = sqlite(&template);
             found(&url).await;
@@ -90,7 +93,10 @@ impl Theatre {
     pub(crate) fn stage(&self, engine: Engine, seed: u64, faults: bool) -> Stage {
         let (url, database) = match engine {
             Engine::Sqlite => {
-                let file = self.folder.path().join(format!("{}.db", self.used.fetch_add(1, Ordering::SeqCst)));
+                let file = self
+                    .folder
+                    .path()
+                    .join(format!("{}.db", self.used.fetch_add(1, Ordering::SeqCst)));
                 std::fs::copy(&self.template, &file).unwrap();
                 (sqlite(&file), Place::File(file))
             }
@@ -162,12 +168,18 @@ async fn found(url: &str) {
     };
     let mut tx = store.begin().await.unwrap();
     let mut company = tx.of(key);
-    let connection = company.create_connection(&form, balcao_channels::SIMULATOR, clock.now()).await.unwrap();
+    let connection = company
+        .create_connection(&form, balcao_channels::SIMULATOR, clock.now())
+        .await
+        .unwrap();
     let pace = Pace {
         per_minute: MAX_PER_MINUTE,
         warm_up_from: None,
     };
-    company.set_connection_pace(connection, pace, clock.now()).await.unwrap();
+    company
+        .set_connection_pace(connection, pace, clock.now())
+        .await
+        .unwrap();
     tx.commit().await.unwrap();
     store.close().await;
 }

@@ -38,7 +38,10 @@ pub(crate) fn verdict(outcome: &Outcome) -> Vec<(Promise, String)> {
     wrong.extend(surprises.map(|what| (Promise::RulesAreKept, what.clone())));
     people(expected, seen, &mut wrong);
     for number in &seen.doubled_tickets {
-        wrong.push((Promise::OneTicket, format!("{number} had two tickets that were not closed")));
+        wrong.push((
+            Promise::OneTicket,
+            format!("{number} had two tickets that were not closed"),
+        ));
     }
     for (id, before, after) in &seen.fallen {
         wrong.push((Promise::TicksGoForward, format!("{id} went from {before} to {after}")));
@@ -77,7 +80,10 @@ fn foreign(expected: &Expected, seen: &Observed, wrong: &mut Vec<(Promise, Strin
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     seen.arrived.iter().for_each(|id| *counts.entry(id).or_default() += 1);
     for (id, count) in counts.into_iter().filter(|(_, count)| *count > 1) {
-        wrong.push((Promise::AnswersArriveOnce, format!("the customer got {id} {count} times")));
+        wrong.push((
+            Promise::AnswersArriveOnce,
+            format!("the customer got {id} {count} times"),
+        ));
     }
 }
 
@@ -89,7 +95,10 @@ fn conversation(expected: &ExpectedTicket, seen: &SeenTicket, all: &Observed, wr
         wrong.push((Promise::RulesAreKept, text));
     }
     if expected.unread != seen.unread {
-        let text = format!("{number} should have {} unread and has {}", expected.unread, seen.unread);
+        let text = format!(
+            "{number} should have {} unread and has {}",
+            expected.unread, seen.unread
+        );
         wrong.push((Promise::UnreadIsRight, text));
     }
     let before = wrong.len();
@@ -100,7 +109,10 @@ fn conversation(expected: &ExpectedTicket, seen: &SeenTicket, all: &Observed, wr
     let names: Vec<String> = expected.lines.iter().map(|line| shown_as(&line.key)).collect();
     let shown: Vec<String> = seen.lines.iter().map(name).collect();
     if names != shown {
-        wrong.push((Promise::OrderIsKept, format!("{number} should read {names:?} and reads {shown:?}")));
+        wrong.push((
+            Promise::OrderIsKept,
+            format!("{number} should read {names:?} and reads {shown:?}"),
+        ));
         return;
     }
     for (line, shown) in expected.lines.iter().zip(&seen.lines) {
@@ -115,14 +127,22 @@ fn conversation(expected: &ExpectedTicket, seen: &SeenTicket, all: &Observed, wr
 /// Everything is there, and once.
 fn presence(expected: &ExpectedTicket, seen: &SeenTicket, wrong: &mut Vec<(Promise, String)>) {
     let mut counts: BTreeMap<String, i64> = BTreeMap::new();
-    seen.lines.iter().for_each(|line| *counts.entry(name(line)).or_default() += 1);
-    expected.lines.iter().for_each(|line| *counts.entry(shown_as(&line.key)).or_default() -= 1);
+    seen.lines
+        .iter()
+        .for_each(|line| *counts.entry(name(line)).or_default() += 1);
+    expected
+        .lines
+        .iter()
+        .for_each(|line| *counts.entry(shown_as(&line.key)).or_default() -= 1);
     for (name, count) in counts.into_iter().filter(|(_, count)| *count != 0) {
         let promise = match count > 0 {
             true => Promise::NothingIsDoubled,
             false => Promise::NothingIsLost,
         };
-        wrong.push((promise, format!("{}: {name:?} is there {count:+} times", expected.number)));
+        wrong.push((
+            promise,
+            format!("{}: {name:?} is there {count:+} times", expected.number),
+        ));
     }
 }
 
@@ -144,7 +164,12 @@ fn content(line: &Line, shown: &SeenLine, wrong: &mut Vec<(Promise, String)>) {
     let marks = (line.is_deleted, line.is_edited, line.reactions());
     let shown_marks = (shown.is_deleted, shown.is_edited, shown.reactions.clone());
     if !says || marks != shown_marks {
-        let text = format!("{}: should be {:?} {marks:?} and is {:?} {shown_marks:?}", name(shown), line.body, shown.body);
+        let text = format!(
+            "{}: should be {:?} {marks:?} and is {:?} {shown_marks:?}",
+            name(shown),
+            line.body,
+            shown.body
+        );
         wrong.push((Promise::ChangesAreShown, text));
     }
 }
@@ -165,7 +190,10 @@ fn sent(shown: &SeenLine, all: &Observed, wrong: &mut Vec<(Promise, String)>) {
         let text = format!("{shown:?} has arrived: {taken}, ticks told: {told}");
         wrong.push((Promise::AnswersArriveOnce, text));
     } else if known && shown.ack != told.max(1) {
-        wrong.push((Promise::TicksGoForward, format!("{shown:?} should have tick {}", told.max(1))));
+        wrong.push((
+            Promise::TicksGoForward,
+            format!("{shown:?} should have tick {}", told.max(1)),
+        ));
     }
 }
 
@@ -178,11 +206,18 @@ fn sent_in_order(expected: &ExpectedTicket, seen: &SeenTicket, all: &Observed, w
         };
         let before = last.insert(line.born_in, place);
         if before.is_some_and(|before| before > place) {
-            let text = format!("{}: {} came before what was written earlier", expected.number, name(shown));
+            let text = format!(
+                "{}: {} came before what was written earlier",
+                expected.number,
+                name(shown)
+            );
             wrong.push((Promise::AnswersArriveOnce, text));
         }
     }
     if seen.status == Status::Open && seen.agent.is_none() {
-        wrong.push((Promise::RulesAreKept, format!("{} is open with nobody", expected.number)));
+        wrong.push((
+            Promise::RulesAreKept,
+            format!("{} is open with nobody", expected.number),
+        ));
     }
 }

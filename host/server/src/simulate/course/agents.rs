@@ -46,7 +46,9 @@ impl Course<'_> {
             }
             // There is one login to do it with.
             AgentAct::Transfer { .. } => Ok(false),
-            AgentAct::Return => self.company.change(ticket, &json!({ "status": "pending", "userId": null })),
+            AgentAct::Return => self
+                .company
+                .change(ticket, &json!({ "status": "pending", "userId": null })),
             AgentAct::Close => self.company.change(ticket, &json!({ "status": "closed" })),
         }
     }

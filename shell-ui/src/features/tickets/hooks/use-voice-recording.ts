@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { startRecorder, type Recorder } from '../lib/voice/recorder.ts';
-import { MIN_BYTES, refusal } from '../lib/voice/voice-file.ts';
+import { startRecorder, type Recorder } from '~/lib/voice/recorder.ts';
+import { MIN_BYTES, refusal } from '~/lib/voice/voice-file.ts';
 
 /** Bars of the meter. */
 const METER = 40;

@@ -37,14 +37,21 @@ impl Model<'_> {
     pub(crate) fn expected(&self) -> Expected {
         let mut contacts: Vec<String> = self.contacts.iter().flatten().cloned().collect();
         contacts.sort();
-        let mut tickets: Vec<ExpectedTicket> = self.tickets.iter().flatten().map(|one| self.shown_ticket(one)).collect();
+        let mut tickets: Vec<ExpectedTicket> = self
+            .tickets
+            .iter()
+            .flatten()
+            .map(|one| self.shown_ticket(one))
+            .collect();
         tickets.sort_by(|a, b| a.number.cmp(&b.number));
         Expected { contacts, tickets }
     }
 
     fn shown_ticket(&self, ticket: &super::Ticket) -> ExpectedTicket {
         ExpectedTicket {
-            number: self.contacts[ticket.contact].clone().expect("a ticket's contact is there"),
+            number: self.contacts[ticket.contact]
+                .clone()
+                .expect("a ticket's contact is there"),
             status: ticket.status,
             agent: ticket.agent,
             unread: ticket.unread,

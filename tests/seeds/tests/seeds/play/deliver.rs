@@ -107,7 +107,11 @@ fn told(content: &Content, answer: Option<String>) -> (PhoneEvent, Kind, String)
         }
         Content::Location { .. } => (PhoneEvent::Message, Kind::Location, String::new()),
         Content::Card { .. } => (PhoneEvent::Message, Kind::Contact, String::new()),
-        Content::Call { video } => (PhoneEvent::Message, Kind::Call, if *video { "video" } else { "" }.to_owned()),
+        Content::Call { video } => (
+            PhoneEvent::Message,
+            Kind::Call,
+            if *video { "video" } else { "" }.to_owned(),
+        ),
         Content::Edit { of, text } => (change(Action::Edit, format!("m{of}")), Kind::Text, text.clone()),
         Content::Delete { of } => (change(Action::Delete, format!("m{of}")), Kind::Text, String::new()),
         Content::React { to, emoji } => {

@@ -9,7 +9,7 @@ import { addFiles } from '../../lib/attachments.ts';
 import { limitFor } from '../../lib/file-limits.ts';
 import { leaveMode, useComposerMode } from '../../lib/composer-mode.ts';
 import { sendAttachments } from '../../lib/uploads.ts';
-import { clock, MIME_TYPE, secondsIn, voiceFile } from '../../lib/voice/voice-file.ts';
+import { clock, MIME_TYPE, secondsIn, voiceFile } from '~/lib/voice/voice-file.ts';
 import classes from './VoiceRecorder.module.css';
 
 interface Props {
