@@ -91,9 +91,9 @@ const STEPS: &[Step] = &[
         include_str!("../../../migrations/0019_channel_contents.sql"),
     ),
     Step::same(
-        24,
+        20,
         "changes that come before their message",
-        include_str!("../../../migrations/0024_early_changes.sql"),
+        include_str!("../../../migrations/0020_early_changes.sql"),
     ),
 ];
 

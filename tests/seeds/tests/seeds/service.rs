@@ -134,6 +134,7 @@ impl Channel for Service {
         Ok(Session::QrCode {
             text: format!("http://desk.test/phone#{secret}"),
             secret: Some(secret),
+            pairing_code: None,
         })
     }
 
