@@ -1,12 +1,16 @@
 import { ShellContext, type ShellApi } from '@balcao/ui-sdk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { vi } from 'vitest';
 import type { SessionUser } from '~/entities/user.ts';
 import { addTexts, startI18n } from '~/lib/i18n.ts';
 import { session } from '~/lib/session.ts';
+
+// Parts that come when they are needed are compiled first; a busy machine takes its time for it.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Signs somebody in and brings the texts that the inbox shows, in Portuguese. */
 export async function startInbox(profile: 'admin' | 'user' = 'user'): Promise<void> {

@@ -6,7 +6,8 @@ interface Props {
   /** What was searched for; empty where there is nothing to search. */
   typed: string;
   synced: boolean;
-  onSync: () => void;
+  /** Absent while that is going on. */
+  onSync?: () => void;
 }
 
 /** Says why no template is shown. */
@@ -18,7 +19,7 @@ export function NoTemplates({ typed, synced, onSync }: Props) {
       icon={ScrollText}
       title={t(synced ? 'connections.templates.none' : 'connections.templates.notYet')}
       text={t(synced ? 'connections.templates.noneText' : 'connections.templates.notYetText')}
-      action={synced ? undefined : { label: t('connections.templates.sync'), onClick: onSync }}
+      action={synced || !onSync ? undefined : { label: t('connections.templates.sync'), onClick: onSync }}
     />
   );
 }

@@ -39,7 +39,7 @@ export function TemplatesPage() {
   return (
     <Page
       title={t('connections.templates.title')}
-      count={count}
+      count={count || undefined}
       subtitle={[connection?.name, data && sinceWhen(data.syncedAt)].filter(Boolean).join(' · ')}
       back={{ label: t('connections.templates.back'), onClick: () => void navigate('/connections') }}
       actions={
@@ -61,7 +61,11 @@ export function TemplatesPage() {
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <PageSkeleton />}
       {data && found.length === 0 && (
-        <NoTemplates typed={count ? typed : ''} synced={data.syncedAt !== null} onSync={() => void sync()} />
+        <NoTemplates
+          typed={count ? typed : ''}
+          synced={data.syncedAt !== null}
+          onSync={busy ? undefined : () => void sync()}
+        />
       )}
       {found.length > 0 && <TemplateBrowser templates={found} />}
     </Page>

@@ -81,6 +81,9 @@ export function ContactsDialog({ onSend, onClose }: Props) {
       />
       {people.length > 0 && <People people={people} onChange={setPeople} />}
       {full && <p className={classes.caption}>{t('people.full', { count: MOST_CARDS })}</p>}
+      <p className={classes.caption} aria-hidden>
+        {t('people.byHand')}
+      </p>
       <div
         className={classes.byHand}
         role="group"
