@@ -80,7 +80,7 @@ impl TemplateView {
         let parts = [around(&self.header, "*"), fill(&self.body), around(&self.footer, "_")];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
         let texts: Vec<String> = parts.chain([buttons.collect::<Vec<_>>().join("\n")]).collect();
-        texts.join("\n\n").trim_end().to_owned()
+        texts.join("\n").trim_end().to_owned()
     }
 }
 
@@ -205,7 +205,7 @@ mod tests {
         let whole = template("Pedido {{header.1}}", "Loja", &["Pagar", "Falar"]);
         assert_eq!(
             whole.filled(&values),
-            "*Pedido 77*\n\nOlá Marta, vence dia 10/12.\n\n_Loja_\n\n[ Pagar ]\n[ Falar ]"
+            "*Pedido 77*\nOlá Marta, vence dia 10/12.\n_Loja_\n[ Pagar ]\n[ Falar ]"
         );
         assert_eq!(template("", "", &[]).filled(&values), "Olá Marta, vence dia 10/12.");
     }
