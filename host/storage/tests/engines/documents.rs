@@ -92,7 +92,7 @@ on_both_engines! {
         let reader = tokio::time::timeout(std::time::Duration::from_secs(60), reader);
         let (seen, _) = tokio::join!(reader, join_all(writers));
         let all: Vec<i64> = (1..).take(WRITERS * OF_EACH).collect();
-        assert_eq!(seen.expect("the reader missed a document"), all);
+        assert_eq!(seen, Ok(all), "the reader missed a document");
         assert_eq!(world.tenant(world.a).count_documents(CARDS, &[pair("lane", "1")]).await.unwrap(), 128);
         // What the limit of a plugin is measured by.
         let data = world.tenant(world.a).plugin_data(CARDS.plugin).await.unwrap();

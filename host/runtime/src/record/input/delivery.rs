@@ -83,8 +83,14 @@ fn shown(headers: &[(String, String)], body: &[u8]) -> Value {
         Ok(form) if is_form => json!({ "text": redact_query(form) }),
         Ok(written) => match text(written) {
             Value::String(_) => json!({ "bytes": body.len() }),
-            value if value.to_string() == written => json!({ "json": value }),
-            _ => json!({ "text": written }),
+            value => {
+                let again = value.to_string();
+                if again == written {
+                    json!({ "json": value })
+                } else {
+                    json!({ "text": written })
+                }
+            }
         },
         Err(_) => json!({ "bytes": body.len() }),
     }
