@@ -38,7 +38,7 @@ journey('a customer sends everything that a phone can send', async ({ host, brow
   });
   await step('speak a message', async () => {
     await phone.speak(mobile, 1_500);
-    await messages.ofKind(desk, 'audio').waitFor();
+    await messages.ofKind(desk, 'voice').waitFor();
   });
   await step('correct a message', async () => {
     await phone.act(mobile, 'tudo bem', 'edit');
@@ -66,7 +66,7 @@ journey('a customer sends everything that a phone can send', async ({ host, brow
     await mobile.getByTestId('phone-writer').selectOption({ label: friend });
     await phone.write(mobile, 'Eu vou');
     await tickets.showTab(desk, 'pending');
-    await tickets.open(desk, 'Turma do Telefone');
+    await tickets.accept(desk, 'Turma do Telefone');
     await tickets.message(desk, 'Quem vem hoje?').waitFor();
     await tickets.message(desk, 'Eu vou').waitFor();
     assert.equal(await tickets.message(desk, 'Eu vou').count(), 1);

@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn whatever_a_script_has_can_be_told() {
         let shape = Shape {
-            customers: 20,
+            customers: 100,
             groups: 2,
             agents: 1,
             topics: 3,

@@ -19,7 +19,11 @@ export function VoiceButton({ onTell }: { onTell: (telling: Telling) => void }) 
     if (running) {
       recorder.current = null;
       setSeconds(null);
-      onTell(await fileTelling(voiceFile(await running.stop()), 'voice'));
+      try {
+        onTell(await fileTelling(voiceFile(await running.stop()), 'voice'));
+      } catch {
+        setFailed(true);
+      }
       return;
     }
     setFailed(false);
