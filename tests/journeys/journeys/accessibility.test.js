@@ -7,7 +7,7 @@ import { login } from '../support/api.js';
 import { SIZES, violationsInBothSchemes } from '../support/axe.js';
 import { assertClean, newPage } from '../support/browser.js';
 import { journey } from '../support/journey.js';
-import { addresses, modulePaths, routePatterns, VISITOR_ROUTES } from '../support/routes.js';
+import { addresses, exampleRecords, modulePaths, routePatterns, VISITOR_ROUTES } from '../support/routes.js';
 
 /** Enough for all pages on a machine that does other things besides. */
 const LONG = { timeout: 600_000 };
@@ -17,7 +17,8 @@ for (const [place, size] of Object.entries(SIZES)) {
     const owner = await login(host, 'super@demo.balcao');
     const admin = await login(host, 'admin@demo.balcao');
     const { tickets } = await admin.get('/tickets?status=open&showAll=true');
-    const examples = { '/tickets/:ticketUuid?': `/tickets/${tickets[0].uuid}` };
+    const records = await exampleRecords(owner);
+    const examples = { ...records, '/tickets/:ticketUuid?': `/tickets/${tickets[0].uuid}` };
     const inner = routePatterns().filter((pattern) => !VISITOR_ROUTES.includes(pattern));
     const page = await newPage(browser, host, size);
     const found = [];
@@ -30,7 +31,7 @@ for (const [place, size] of Object.entries(SIZES)) {
       });
     }
     await step('log in', () => logIn(page, 'super@demo.balcao'));
-    for (const address of new Set([...addresses(inner), ...(await modulePaths(owner)), '/no-such-page'])) {
+    for (const address of new Set([...addresses(inner, records), ...(await modulePaths(owner)), '/no-such-page'])) {
       await step(`look at ${address} and what opens there`, async () => {
         await visit(page, address);
         titles.set(address, await page.title());

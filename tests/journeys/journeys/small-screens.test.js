@@ -7,7 +7,7 @@ import { login } from '../support/api.js';
 import { SIZES } from '../support/axe.js';
 import { assertClean, newPage } from '../support/browser.js';
 import { journey } from '../support/journey.js';
-import { addresses, modulePaths, routePatterns, VISITOR_ROUTES } from '../support/routes.js';
+import { addresses, exampleRecords, modulePaths, routePatterns, VISITOR_ROUTES } from '../support/routes.js';
 import { clipped, smallTargets } from '../support/touch.js';
 
 const LONG = { timeout: 400_000 };
@@ -16,7 +16,7 @@ journey('pages lose nothing at 320 px and are easy to hit on a phone', async ({ 
   const admin = await login(host, 'admin@demo.balcao');
   const { tickets } = await admin.get('/tickets?status=open&showAll=true');
   const inner = routePatterns().filter((pattern) => !VISITOR_ROUTES.includes(pattern));
-  const pages = [...addresses(inner), ...(await modulePaths(admin)), `/tickets/${tickets[0].uuid}`];
+  const pages = [...addresses(inner, await exampleRecords(admin)), ...(await modulePaths(admin)), `/tickets/${tickets[0].uuid}`];
   const page = await newPage(browser, host, SIZES.phone);
   const found = [];
   const look = async (address) => {

@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { turnOn } from './api.js';
+import { CLOUD } from './standins.js';
 
 const app = (file) => readFileSync(fileURLToPath(new URL(`../../../shell-ui/src/app/${file}`, import.meta.url)), 'utf8');
 
@@ -31,6 +33,15 @@ export function addresses(patterns, examples = {}) {
     if (address.includes(':')) throw new Error(`name an example of ${pattern} in the accessibility journey`);
     return address;
   });
+}
+
+/** Addresses of records by pattern, where a record has to be there: a connection over Meta's interface, for which nobody answers. */
+export async function exampleRecords(client) {
+  await turnOn(client, 'whatsapp-cloud');
+  const settings = { ...CLOUD, graphUrl: 'https://graph.invalid', mediaUrl: 'https://graph.invalid' };
+  const connection = { name: 'Oficial', provider: 'whatsapp-cloud', queueIds: [], settings };
+  const { id } = await client.post('/whatsapp', connection);
+  return { '/connections/:connectionId/templates': `/connections/${id}/templates` };
 }
 
 /** Base paths of the modules that this user has. */
