@@ -75,8 +75,7 @@ journey('a message is scheduled in a conversation, changed, and reaches the phon
     await desk.getByTestId('search-input').fill('');
   });
   await step('see it in the calendar and walk over the days by keyboard', async () => {
-    await schedules.show(desk, 'month');
-    await schedules.entry(desk, customer).waitFor();
+    await schedules.showWith(desk, 'month', customer);
     await picture(desk, 'schedules-month');
     assert.deepEqual(await violationsInBothSchemes(desk), []);
     await desk.locator('[data-day][tabindex="0"]').focus();
@@ -88,8 +87,7 @@ journey('a message is scheduled in a conversation, changed, and reaches the phon
     assert.match(await office.field(desk, 'sendAt').inputValue(), new RegExp(`^${next}T`));
     await desk.getByTestId('form-cancel').click();
     await desk.getByTestId('schedule-form').waitFor({ state: 'detached' });
-    await schedules.show(desk, 'week');
-    await schedules.entry(desk, customer).waitFor();
+    await schedules.showWith(desk, 'week', customer);
     await picture(desk, 'schedules-week');
     await schedules.show(desk, 'list');
   });
@@ -149,8 +147,7 @@ journey('messages are scheduled on a phone, in the dark', async ({ host, browser
     await picture(page, 'schedules-phone');
   });
   await step('see it in the agenda of the week', async () => {
-    await schedules.show(page, 'week');
-    await schedules.entry(page, 'Café Estação').waitFor();
+    await schedules.showWith(page, 'week', 'Café Estação');
     await picture(page, 'schedules-phone-agenda');
     assert.deepEqual(await violationsInBothSchemes(page), []);
   });

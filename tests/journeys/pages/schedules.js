@@ -18,6 +18,16 @@ export async function show(page, view) {
   await page.getByTestId(`view-${view}`).click();
 }
 
+/** Shows the month or the week of a message that is due within an hour: late on the last day of either it is in the next. */
+export async function showWith(page, view, name) {
+  await show(page, view);
+  const calendar = page.locator('section[aria-busy="false"]').filter({ has: page.getByTestId('calendar-title') });
+  // A paragraph says that nothing is scheduled.
+  await calendar.locator('[data-day], [data-testid="agenda"], p').first().waitFor();
+  if ((await entry(page, name).count()) === 0) await page.getByTestId('calendar-next').click();
+  await entry(page, name).waitFor();
+}
+
 /** A message in the calendar or the agenda. */
 export function entry(page, name) {
   return page.getByTestId('calendar-entry').filter({ hasText: name });
