@@ -66,12 +66,7 @@ impl TemplateView {
 
     /// The whole text with its gaps filled in, as people read it in the conversation.
     pub(crate) fn filled(&self, values: &[(String, String)]) -> String {
-        let fill = |text: &str| {
-            let filled = values.iter().fold(text.to_owned(), |text, (key, value)| {
-                text.replace(&format!("{{{{{key}}}}}"), value)
-            });
-            filled.trim().to_owned()
-        };
+        let fill = |text: &str| filled_once(text, values).trim().to_owned();
         let around = |text: &str, sign: &str| match fill(text).as_str() {
             "" => String::new(),
             text => format!("{sign}{text}{sign}"),
@@ -179,6 +174,21 @@ fn plain(text: String) -> String {
     text.replace('\0', "")
 }
 
+/// A text with its gaps filled in. What a value says is no gap.
+fn filled_once(text: &str, values: &[(String, String)]) -> String {
+    let mut parts = text.split("{{");
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let gap = part.split_once("}}");
+        let value = gap.and_then(|(key, rest)| Some((values.iter().find(|(known, _)| known == key)?, rest)));
+        match value {
+            Some(((_, value), rest)) => filled.extend([value.as_str(), rest]),
+            None => filled.extend(["{{", part]),
+        }
+    }
+    filled
+}
+
 #[cfg(test)]
 mod tests {
     use super::TemplateView;
@@ -208,5 +218,19 @@ mod tests {
             "*Pedido 77*\nOlá Marta, vence dia 10/12.\n_Loja_\n[ Pagar ]\n[ Falar ]"
         );
         assert_eq!(template("", "", &[]).filled(&values), "Olá Marta, vence dia 10/12.");
+    }
+
+    #[test]
+    fn what_a_customers_name_says_is_no_gap_of_the_template() {
+        let values = [("body.1", "{{body.2}}"), ("body.2", "10/12")];
+        let values: Vec<(String, String)> = values.map(|(key, value)| (key.into(), value.into())).into();
+        assert_eq!(
+            template("", "", &[]).filled(&values),
+            "Olá {{body.2}}, vence dia 10/12."
+        );
+        assert_eq!(
+            template("{{other}}", "", &[]).filled(&[]),
+            "*{{other}}*\nOlá {{body.1}}, vence dia {{body.2}}."
+        );
     }
 }
