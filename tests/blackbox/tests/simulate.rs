@@ -1,6 +1,6 @@
 //! `balcao simulate`: a lively desk for demos and load.
 
-use balcao_test_support::{Client, Host, eventually, queue_ids};
+use balcao_test_support::{Client, Host, eventually, present_tickets};
 use serde_json::{Value, json};
 use std::process::{Child, Command, Stdio};
 
@@ -73,14 +73,6 @@ fn simulate(host: &Host, arguments: &[&str]) -> Child {
 
 /// The tickets of the simulation's connection that wait or are open.
 fn tickets(admin: &Client) -> Vec<Value> {
-    let queues = queue_ids(admin);
-    let lists = ["open", "pending"].map(|status| {
-        let path = format!("/tickets?status={status}&showAll=true&queueIds={queues}");
-        admin.get(&path).json()["tickets"]
-            .as_array()
-            .cloned()
-            .unwrap_or_default()
-    });
     let of_it = |ticket: &Value| ticket["whatsapp"]["name"] == "Simulação";
-    lists.into_iter().flatten().filter(of_it).collect()
+    present_tickets(admin).into_iter().filter(of_it).collect()
 }

@@ -58,6 +58,19 @@ pub fn open_ticket(agent: &Client, number: &str) -> Value {
     })
 }
 
+/// The first page of what waits and of what is open, as the ticket lists show it.
+pub fn present_tickets(agent: &Client) -> Vec<Value> {
+    let queues = queue_ids(agent);
+    let lists = ["open", "pending"].map(|status| {
+        let path = format!("/tickets?status={status}&showAll=true&queueIds={queues}");
+        agent.get(&path).json()["tickets"]
+            .as_array()
+            .cloned()
+            .unwrap_or_default()
+    });
+    lists.concat()
+}
+
 /// All queues of the company as the `queueIds` parameter of a ticket list.
 pub fn queue_ids(agent: &Client) -> String {
     let queues = agent.get("/queue").json();

@@ -26,7 +26,7 @@ pub use client::{Answer, Client};
 pub use connection::{Connection, request};
 pub use crowd::{Attended, Crowd};
 pub use database::{Database, Postgres};
-pub use desk::{connect_phone, customer_words_once_stored, first_connection, open_ticket, queue_ids};
+pub use desk::{connect_phone, customer_words_once_stored, first_connection, open_ticket, present_tickets, queue_ids};
 pub use eventually::{PATIENCE, eventually};
 pub use family::{FAMILY_PASSWORD, Family};
 pub use host::{Host, HostBuilder};
