@@ -1,7 +1,7 @@
 //! How the number is, in Meta's eyes.
 
-use balcao_plugin::Result;
 use balcao_plugin::channel::{Connection, Health, Quality};
+use balcao_plugin::{Result, i18n};
 use serde_json::Value;
 
 use crate::graph;
@@ -32,11 +32,17 @@ pub(crate) fn health(connection: &Connection) -> Result<Health> {
     };
     let facts = FACTS
         .iter()
-        .filter_map(|(path, key)| Some(((*key).to_owned(), word(path)?)));
+        .filter_map(|(path, key)| Some(((*key).to_owned(), named(word(path)?))));
     Ok(Health {
         number: word("/display_phone_number"),
         name: word("/verified_name"),
         quality,
         facts: facts.collect(),
     })
+}
+
+/// The key of the text for one of Meta's words; the word itself where there is none.
+fn named(word: String) -> String {
+    let key = format!("health.is.{word}");
+    if i18n::text(&key, &[]) == key { word } else { key }
 }

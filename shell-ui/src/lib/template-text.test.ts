@@ -35,7 +35,9 @@ describe('the text of a template', () => {
   it.each([
     ['body.1', { part: 'body', name: '1', numbered: true }],
     ['header.1', { part: 'header', name: '1', numbered: true }],
-    ['button.0.1', { part: 'button', name: '0.1', numbered: true }],
+    ['button.0', { part: 'button', name: '1', numbered: true }],
+    ['button.1.2', { part: 'button', name: '2.2', numbered: true }],
+    ['code.0', { part: 'code', name: '1', numbered: true }],
     ['body.primeiro_nome', { part: 'body', name: 'primeiro nome', numbered: false }],
     ['nome', { part: 'body', name: 'nome', numbered: false }],
   ])('tells where the gap %s is', (key, expected) => {

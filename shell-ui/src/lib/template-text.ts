@@ -23,12 +23,17 @@ export function templateText(template: Template, values: GapValues = {}, open: (
     .join('\n');
 }
 
-/** Where a gap is, and what people call it: `body.1` is the first of the text, `body.nome` is its name. */
-export function readGap(key: string): { part: 'header' | 'body' | 'button'; name: string; numbered: boolean } {
+const PARTS = ['header', 'body', 'button', 'code'] as const;
+
+/** Where a gap is, and what people call it: `body.1` is the first of the text, `body.nome` is its name, `button.0` in the first button. */
+export function readGap(key: string): { part: (typeof PARTS)[number]; name: string; numbered: boolean } {
   const [first = '', ...rest] = key.split('.');
-  const part = first === 'header' || first === 'button' ? first : 'body';
+  const part = PARTS.find((one) => one === first) ?? 'body';
   const name = (rest.join('.') || first).replaceAll('_', ' ');
-  return { part, name, numbered: /^[\d.]+$/.test(name) };
+  const numbered = /^[\d.]+$/.test(name);
+  // Buttons count from zero.
+  const place = (part === 'button' || part === 'code') && numbered;
+  return { part, name: place ? name.replace(/^\d+/, (index) => String(Number(index) + 1)) : name, numbered };
 }
 
 /** Whether a text is in a template's name or words; letter case and accents do not count. */

@@ -26,7 +26,7 @@ pub struct ConnectionHealthView {
 pub struct HealthFactView {
     /// What it is: a key of the plugin's texts.
     pub label: String,
-    /// What the service says.
+    /// What the service says, or a key of the plugin's texts for it.
     pub value: String,
 }
 

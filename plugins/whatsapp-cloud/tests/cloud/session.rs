@@ -81,7 +81,7 @@ fn the_number_is_shown_with_what_meta_thinks_of_it() {
         let host = Host::start();
         let told = json!({
             "display_phone_number": "+55 11 3000-0000", "verified_name": "Padaria", "quality_rating": rating,
-            "messaging_limit_tier": "TIER_1K", "throughput": { "level": "STANDARD" }, "id": NUMBER,
+            "messaging_limit_tier": "TIER_1K", "throughput": { "level": "QUANTUM" }, "id": NUMBER,
         });
         host.http().expect("GET", &fields(MORE)).answers(200, &told);
         let health = connection(&host).health().unwrap();
@@ -94,7 +94,10 @@ fn the_number_is_shown_with_what_meta_thinks_of_it() {
             .iter()
             .map(|(key, value)| (key.as_str(), value.as_str()))
             .collect();
-        assert_eq!(facts, [("health.limit", "TIER_1K"), ("health.throughput", "STANDARD")]);
+        assert_eq!(
+            facts,
+            [("health.limit", "health.is.TIER_1K"), ("health.throughput", "QUANTUM")]
+        );
     }
 }
 

@@ -10,6 +10,7 @@ const TONES = { good: 'success', fair: 'warning', poor: 'error', unknown: 'neutr
 export function AccountFacts({ health, kind }: { health: AccountHealth; kind: ChannelKind | undefined }) {
   const { t, i18n } = useTranslation('admin');
   const { number, name, facts } = health;
+  const told = (word: string) => pluginText(kind?.labels ?? {}, i18n.language, word);
   const quality: Quality = health.quality in TONES ? health.quality : 'unknown';
   return (
     <div data-testid="account-health" data-quality={quality}>
@@ -21,7 +22,7 @@ export function AccountFacts({ health, kind }: { health: AccountHealth; kind: Ch
             t('connections.health.quality'),
             <StatusDot key="quality" tone={TONES[quality]} label={t(`connections.health.qualities.${quality}`)} />,
           ],
-          ...facts.map(({ label, value }) => [pluginText(kind?.labels ?? {}, i18n.language, label), value] as const),
+          ...facts.map(({ label, value }) => [told(label), told(value)] as const),
         ]}
       />
     </div>

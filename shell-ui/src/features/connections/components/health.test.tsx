@@ -14,7 +14,13 @@ const kind: ChannelKind = {
   type: 'official',
   label: 'channel.name',
   settings: [],
-  labels: { pt: { 'health.tier': 'Limite de mensagens', 'channel.notice': 'Obra de outros.' } },
+  labels: {
+    pt: {
+      'health.tier': 'Limite de mensagens',
+      'health.is.APPROVED': 'Aprovado',
+      'channel.notice': 'Obra de outros.',
+    },
+  },
   sends: ['templates'],
 };
 const connection = (overrides: Partial<Connection> = {}): Connection => ({
@@ -48,11 +54,14 @@ function answer(one: Connection, health: () => Promise<unknown> = () => Promise.
 
 describe('the health of an account', () => {
   it("tells quality in words and what only the channel knows in the plugin's", async () => {
-    const facts = [{ label: 'health.tier', value: 'TIER_1K' }];
+    const facts = [
+      { label: 'health.tier', value: 'TIER_1K' },
+      { label: 'health.name', value: 'health.is.APPROVED' },
+    ];
     answer(connection(), () => Promise.resolve({ number: '+55 11 9', name: 'Loja Azul', quality: 'poor', facts }));
     renderInbox(<HealthDialog connection={connection()} kind={kind} onEdit={nothing} onClose={nothing} />);
     const told = (await screen.findByTestId('account-health')).textContent;
-    for (const word of ['+55 11 9', 'Loja Azul', 'Ruim', 'Limite de mensagens', 'TIER_1K'])
+    for (const word of ['+55 11 9', 'Loja Azul', 'Ruim', 'Limite de mensagens', 'TIER_1K', 'Aprovado'])
       expect(told).toContain(word);
     expect(screen.getByTestId('channel-notice').textContent).toBe('Obra de outros.');
   });
