@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::BotSetting;
 
 const DEFAULT_BYTES: u32 = 1 << 20;
-const DEFAULT_PER_MINUTE: u32 = 3_000;
+/// A busy number's messages with three steps of each: 500 per second.
+const DEFAULT_PER_MINUTE: u32 = 30_000;
 
 /// The role `channel`: companies set up connections over it, each with these settings and an address of its own for deliveries.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]

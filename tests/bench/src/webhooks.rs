@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use sha2::Sha256;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::thread::ScopedJoinHandle;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 const PER_SECOND: u32 = 300;
 const SECONDS: u32 = 60;
@@ -38,10 +39,11 @@ pub(crate) fn measure(report: &mut Report) {
                 scope.spawn(move || deliver(&base, hook, thread, share))
             })
             .collect();
-        let times = senders.into_iter().flat_map(|one| one.join().expect("a sender"));
-        let times: Vec<Duration> = times.collect();
+        let ended: Vec<_> = senders.into_iter().map(ScopedJoinHandle::join).collect();
+        // Whatever became of them: nobody works for ever.
         over.store(true, Ordering::SeqCst);
-        times
+        let times = ended.into_iter().flat_map(|times| times.expect("a sender"));
+        times.collect::<Vec<Duration>>()
     });
     let sent = times.len();
     let sample = Sample::new(times);
@@ -103,8 +105,11 @@ fn deliver(base: &str, hook: &str, thread: u32, share: u32) -> Vec<Duration> {
 /// A customer's text as Meta tells it.
 fn delivery(thread: u32, number: u32) -> String {
     let from = format!("551197{:07}", thread * CHATS + number % CHATS);
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs());
     let message = json!({
-        "from": from, "id": format!("wamid.{thread}.{number}"), "timestamp": "1796000000", "type": "text",
+        "from": from, "id": format!("wamid.{thread}.{number}"), "timestamp": now.to_string(), "type": "text",
         "text": { "body": format!("gancho {thread} {number}") },
     });
     let contact = json!({ "wa_id": from, "profile": { "name": format!("Cliente {from}") } });

@@ -12,6 +12,7 @@ const MAX_HOSTS: usize = 50;
 const MAX_SECRETS: usize = 50;
 const MAX_HOOKS: usize = 20;
 const MAX_PER_MINUTE: u32 = 6_000;
+const MAX_PER_MINUTE_OF_CHANNEL: u32 = 60_000;
 const MAX_PREVIOUS_HOURS: u32 = 30 * 24;
 const MAX_WINDOW_HOURS: u32 = 30 * 24;
 const MAX_PARAMETER: usize = 100;
@@ -76,8 +77,8 @@ fn channel(manifest: &Manifest) -> Result<(), ManifestError> {
     if !(1..=MAX_DELIVERY_BYTES).contains(&channel.max_bytes) {
         return Err(rule("channel.maxBytes", format!("1 to {MAX_DELIVERY_BYTES}")));
     }
-    if !(1..=MAX_PER_MINUTE).contains(&channel.per_minute) {
-        return Err(rule("channel.perMinute", format!("1 to {MAX_PER_MINUTE}")));
+    if !(1..=MAX_PER_MINUTE_OF_CHANNEL).contains(&channel.per_minute) {
+        return Err(rule("channel.perMinute", format!("1 to {MAX_PER_MINUTE_OF_CHANNEL}")));
     }
     if channel
         .window_hours
