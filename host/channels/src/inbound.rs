@@ -1,8 +1,12 @@
 //! What channels deliver, in one vocabulary. This is the text that the inbox log keeps.
 
 use crate::channel::Refusal;
+use balcao_model::clock::Millis;
 use balcao_model::message::{Card, Kind, Location};
 use serde::{Deserialize, Serialize};
+
+/// What is on its way for longer came late.
+const LATE_MS: Millis = 60_000;
 
 /// A delivery of a channel.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -101,6 +105,17 @@ pub struct InboundMessage {
     /// The id of the message that is answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub quoted: Option<String>,
+    /// When it was written, as the service says; milliseconds since 1970-01-01 UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub written_at: Option<Millis>,
+}
+
+impl InboundMessage {
+    /// When it was written, if it came late: at least a minute after that.
+    #[must_use]
+    pub fn late_since(&self, came_at: Millis) -> Option<Millis> {
+        self.written_at.filter(|at| (1..=came_at - LATE_MS).contains(at))
+    }
 }
 
 /// A file that the desk has stored.
@@ -209,6 +224,7 @@ mod tests {
             cards: Vec::new(),
             choice: None,
             quoted: None,
+            written_at: Some(1),
         });
         let text = serde_json::to_string(&message).unwrap();
         assert_eq!(serde_json::from_str::<Inbound>(&text).unwrap(), message);

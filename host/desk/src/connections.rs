@@ -84,6 +84,7 @@ impl<'a> Connections<'a> {
                 status: row.status,
                 reason: row.reason,
                 at: Moment(row.at),
+                late: row.late,
             })
             .collect())
     }

@@ -7,6 +7,7 @@ mod acceptor;
 mod apply;
 mod calls;
 pub(crate) mod contacts;
+mod early;
 mod kinds;
 mod names;
 mod receipts;
@@ -14,4 +15,6 @@ mod routing;
 mod worker;
 
 pub(crate) use acceptor::Acceptor;
+pub(crate) use apply::Events;
+pub(crate) use early::carry_out as carry_out_early_news;
 pub(crate) use worker::{run, step};

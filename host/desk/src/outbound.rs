@@ -1,9 +1,10 @@
 //! Speaking to addresses that users name: only to public ones, so that nobody reaches the inside of our network
 //! through the host. What a name means is looked up once, checked, and then spoken to.
 
+mod enclosed;
 mod exchange;
 
-pub(crate) use exchange::Outside;
+pub(crate) use exchange::{Outside, Pieces};
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;

@@ -12,7 +12,7 @@ use crate::workers::Pace;
 use crate::{Desk, messages};
 use balcao_channels::{Channel, Outgoing, Receipt, SendError};
 use balcao_model::message::Ack;
-use balcao_storage::{DueSend, Error, Tenant};
+use balcao_storage::{DueSend, Error};
 use settle::{Outcome, settle};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -118,7 +118,7 @@ async fn one(desk: &Desk, send: &DueSend, lease: &str) -> Result<(), Error> {
     // A change of a message is the same however often it is told, so it is never in doubt.
     let in_doubt = send.in_doubt && action.is_none();
     let outgoing = messages::outgoing(desk, send, ticket.contact_number, message, action.as_ref());
-    let outcome = give(desk, &tenant, send, &outgoing, in_doubt).await?;
+    let outcome = offer(&desk.channel(&send.provider), &outgoing, in_doubt).await;
     match action {
         None => settle(desk, send, lease, outcome, &id).await,
         Some(action) => {
@@ -126,19 +126,6 @@ async fn one(desk: &Desk, send: &DueSend, lease: &str) -> Result<(), Error> {
             messages::settle_action(desk, send, lease, &action, unsent).await
         }
     }
-}
-
-async fn give(
-    desk: &Desk,
-    tenant: &Tenant,
-    send: &DueSend,
-    outgoing: &Outgoing,
-    in_doubt: bool,
-) -> Result<Outcome, Error> {
-    let Some(connection) = tenant.connection(send.connection_id).await? else {
-        return Ok(Outcome::Refused("ERR_NO_WAPP_FOUND"));
-    };
-    Ok(offer(&desk.channel(&connection.provider), outgoing, in_doubt).await)
 }
 
 /// Asks first where an earlier try may have arrived; then sends.

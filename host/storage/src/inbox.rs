@@ -149,7 +149,7 @@ impl Tx {
 }
 
 impl Tx {
-    /// Puts a change aside until the message comes that it changes.
+    /// Puts what a service told of a message aside until that is here, or its name known.
     ///
     /// # Errors
     /// When the database fails.
@@ -168,11 +168,11 @@ impl Tx {
 }
 
 impl TenantTx<'_> {
-    /// Changes that waited for a message of a connection, in the order in which they came. They wait no more.
+    /// What waited for a message of a connection, in the order in which they came. They wait no more.
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn take_early_changes(&mut self, connection: i64, message: &str) -> Result<Vec<LoggedDelivery>> {
+    pub async fn take_early_news(&mut self, connection: i64, message: &str) -> Result<Vec<LoggedDelivery>> {
         let company = self.company;
         let mut rows: Vec<(i64, String, Millis)> = in_tx!(&mut *self.tx, |c, D| {
             sqlx::query_as::<D, _>(

@@ -43,12 +43,15 @@ pub struct MessageRow {
     pub is_edited: bool,
     pub quoted_id: Option<String>,
     pub client_id: Option<String>,
+    /// When it was written, where it came late.
+    pub written_at: Option<Millis>,
     pub created_at: Millis,
     pub updated_at: Millis,
 }
 
 const COLUMNS: &str = "seq, id, company_id, connection_id, ticket_id, contact_id, user_id, queue_id, from_me, body, media_type, \
-     media_url, media_name, kind, content, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, created_at, updated_at";
+     media_url, media_name, kind, content, ack, failure, read, is_deleted, is_edited, quoted_id, client_id, written_at, created_at, \
+     updated_at";
 
 /// A message to store.
 #[derive(Debug, Clone)]
@@ -207,6 +210,24 @@ impl TenantTx<'_> {
             .fetch_optional(c)
             .await?)
         })
+    }
+
+    /// Notes when a message was written that came late.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn mark_late(&mut self, seq: i64, written_at: Millis) -> Result<()> {
+        let company = self.company;
+        in_tx!(&mut *self.tx, |c, D| {
+            sqlx::query::<D>("UPDATE messages SET written_at = $1 WHERE company_id = $2 AND seq = $3")
+                .bind(written_at)
+                .bind(company)
+                .bind(seq)
+                .execute(c)
+                .await
+                .map(drop)?
+        });
+        Ok(())
     }
 
     /// Moves a message's ack forward, never back. What has come somewhere has not failed to be sent, whatever was thought before.

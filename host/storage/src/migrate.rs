@@ -95,6 +95,11 @@ const STEPS: &[Step] = &[
         "changes that come before their message",
         include_str!("../../../migrations/0020_early_changes.sql"),
     ),
+    Step::same(
+        21,
+        "messages that come late",
+        include_str!("../../../migrations/0021_late_messages.sql"),
+    ),
 ];
 
 fn migrator(engine: Engine, last: i64) -> Migrator {

@@ -2,13 +2,13 @@
 
 use balcao_plugin::Result;
 use balcao_plugin::channel::{
-    Action, Card, Change, Event, FileKind, Group, Incoming, IncomingContent, Location, Person, Reply,
+    Action, Card, Change, Connection, Event, FileKind, Group, Incoming, IncomingContent, Location, Person, Reply,
 };
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::address::Key;
-use crate::files::Files;
+use crate::files;
 
 /// A message as the server keeps it.
 #[derive(Deserialize)]
@@ -23,10 +23,13 @@ pub(crate) struct Upsert {
     context_info: Value,
     #[serde(default)]
     pub(crate) message_type: String,
+    /// Seconds since 1970, as a number or as a text.
+    #[serde(default)]
+    message_timestamp: Value,
 }
 
-/// What happened. A file has to be asked for; when that fails the delivery is told again.
-pub(crate) fn event(files: &Files<'_>, told: Upsert) -> Result<Event> {
+/// What happened.
+pub(crate) fn event(connection: &Connection, told: Upsert) -> Result<Event> {
     let Some(sender) = told.key.person(&told.push_name) else {
         return Ok(Event::Other("no conversation".to_owned()));
     };
@@ -34,11 +37,12 @@ pub(crate) fn event(files: &Files<'_>, told: Upsert) -> Result<Event> {
     if told.message_type == "reactionMessage" {
         return Ok(reaction(&told, sender, group));
     }
-    let Some(content) = content(files, &told)? else {
+    let Some(content) = content(connection, &told)? else {
         return Ok(Event::Other(told.message_type));
     };
     let quoted = words(&told.context_info, "/stanzaId")
         .or_else(|| words(&told.message, &format!("/{}/contextInfo/stanzaId", told.message_type)));
+    let written_at = written_at(&told.message_timestamp);
     Ok(Event::Message(Incoming {
         id: told.key.id,
         sender,
@@ -46,13 +50,19 @@ pub(crate) fn event(files: &Files<'_>, told: Upsert) -> Result<Event> {
         from_me: told.key.from_me,
         content,
         quoted,
+        written_at,
     }))
 }
 
+fn written_at(told: &Value) -> Option<u64> {
+    let seconds = told.as_u64().or_else(|| told.as_str()?.parse().ok())?;
+    seconds.checked_mul(1_000)
+}
+
 /// None for what WhatsApp itself needs and nobody has written.
-fn content(files: &Files<'_>, told: &Upsert) -> Result<Option<IncomingContent>> {
+fn content(connection: &Connection, told: &Upsert) -> Result<Option<IncomingContent>> {
     let at = |path: &str| words(&told.message, path).unwrap_or_default();
-    let file = |kind: FileKind| files.content(kind, told).map(Some);
+    let file = |kind: FileKind| files::content(connection, kind, told).map(Some);
     Ok(Some(match told.message_type.as_str() {
         "conversation" => IncomingContent::Text(at("/conversation")),
         "extendedTextMessage" => IncomingContent::Text(at("/extendedTextMessage/text")),

@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use crate::changes::{self, Deleted, Edited, Updated};
 use crate::contents::{self, Upsert};
-use crate::files::Files;
 use crate::pairing::Codes;
 use crate::{address, keys, pairing};
 
@@ -70,10 +69,6 @@ pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<E
     // Configurations write the names in capitals, deliveries with dots; some servers deliver what they were configured with.
     let name = envelope.event.to_ascii_lowercase().replace('_', ".");
     let at: String = envelope.date_time.chars().filter(char::is_ascii_digit).collect();
-    let files = Files {
-        connection,
-        is_last: webhook.is_last,
-    };
     Ok(match name.as_str() {
         "qrcode.updated" => vec![paired(read(envelope.data)?)],
         "connection.update" => vec![session(&read(envelope.data)?)],
@@ -82,7 +77,7 @@ pub(crate) fn events(connection: &Connection, webhook: &Webhook) -> Result<Vec<E
         "messages.upsert" => {
             let told = listed::<Upsert>(envelope.data)?;
             told.into_iter()
-                .map(|one| contents::event(&files, one))
+                .map(|one| contents::event(connection, one))
                 .collect::<Result<_>>()?
         }
         "messages.update" => listed::<Updated>(envelope.data)?

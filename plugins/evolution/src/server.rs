@@ -24,20 +24,32 @@ struct TakenKey {
 
 /// A call of the connection's instance, for instance `GET instance/connectionState`.
 pub(crate) fn call(connection: &Connection, make: fn(String) -> Call, route: &str) -> Result<Call> {
-    let instance = connection.required("instance")?;
-    at(connection, make, &format!("{route}/{}", encoded(instance)))
+    Ok(with_key(make(address(connection, route)?)))
+}
+
+/// Where the server answers for the connection's instance.
+pub(crate) fn address(connection: &Connection, route: &str) -> Result<String> {
+    let instance = encoded(connection.required("instance")?);
+    Ok(format!("{}/{route}/{instance}", base(connection)?))
 }
 
 /// A question to the connection's instance, with what follows its name.
 pub(crate) fn asked(connection: &Connection, route: &str, query: &str) -> Result<Call> {
-    let instance = encoded(connection.required("instance")?);
-    at(connection, get, &format!("{route}/{instance}{query}"))
+    let address = address(connection, route)?;
+    Ok(with_key(get(format!("{address}{query}"))))
 }
 
 /// A call of the server itself.
 pub(crate) fn at(connection: &Connection, make: fn(String) -> Call, path: &str) -> Result<Call> {
-    let base = connection.required("baseUrl")?.trim_end_matches('/');
-    Ok(make(format!("{base}/{path}")).secret_header("apikey", "apikey"))
+    Ok(with_key(make(format!("{}/{path}", base(connection)?))))
+}
+
+fn base(connection: &Connection) -> Result<&str> {
+    Ok(connection.required("baseUrl")?.trim_end_matches('/'))
+}
+
+fn with_key(call: Call) -> Call {
+    call.secret_header("apikey", "apikey")
 }
 
 /// Gives the server a message. When it is not known whether it came there, that is an error.

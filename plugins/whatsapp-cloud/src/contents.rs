@@ -18,6 +18,9 @@ pub(crate) struct Message {
     #[serde(rename = "type")]
     kind: String,
     context: Option<Context>,
+    /// Seconds since 1970, as a text.
+    #[serde(default)]
+    timestamp: String,
     #[serde(flatten)]
     content: Map<String, Value>,
 }
@@ -138,7 +141,9 @@ impl Message {
             Err(error) => return Err(error),
         };
         let quoted = self.context.take().and_then(|context| context.id);
-        Ok(Incoming::new(self.id, sender, content).quoting(quoted).event())
+        let written_at = self.timestamp.parse().ok().and_then(|at: u64| at.checked_mul(1_000));
+        let message = Incoming::new(self.id, sender, content);
+        Ok(message.quoting(quoted).written_at(written_at).event())
     }
 
     fn read(&mut self, files: &Files<'_>) -> Result<IncomingContent> {

@@ -41,6 +41,8 @@ export interface Message {
   read: boolean;
   isDeleted: boolean;
   isEdited: boolean;
+  /** When it was written, where it came late. */
+  writtenAt?: string | null;
   createdAt: string;
   updatedAt?: string;
   contactId?: number | null;

@@ -157,6 +157,16 @@ journey(
         assert.equal((await evolution.read('sent/loja')).length, 1);
         await picture(page, 'channels-evolution-conversation');
       });
+      await step('see when something was written that came late', async () => {
+        await evolution.tell('says/loja', { ...CARLA, text: 'From the tunnel', minutesAgo: 20 });
+        await ofKind(page, 'text').filter({ hasText: 'From the tunnel' }).getByTestId('message-late').waitFor();
+        await picture(page, 'channels-late');
+      });
+      await step('watch a film that is larger than a plugin can hold', async () => {
+        await evolution.tell('says/loja', { ...CARLA, text: 'The film', megabytes: 9 });
+        await ofKind(page, 'video').getByText('The film').waitFor();
+        await ofKind(page, 'video').locator('video').waitFor({ state: 'attached' });
+      });
       await step('see what to do when WhatsApp has banned the number', async () => {
         await evolution.tell('refuse/loja', { reason: 403 });
         await page.goto('/connections');

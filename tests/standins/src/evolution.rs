@@ -7,12 +7,15 @@
 //! | `POST close/{instance}` `{"reason":401}` | the session closes; with 401, 402, 403 or 406 the server gives it up |
 //! | `POST refuse/{instance}` `{"reason":403}` | WhatsApp refuses the session |
 //! | `POST says/{instance}` `{"number","name","text","lid"?,"twice"?}` | somebody writes |
+//! | the same with `{"minutesAgo":20}` | the phone was away meanwhile: it is told late |
+//! | the same with `{"megabytes":5}` | somebody sends a film, with the text under it |
 //! | `POST fault` `{"status","body"}` | the next message is answered so |
 //! | `GET sent/{instance}` | the messages that it took |
 //! | `GET attended/{instance}` | what was shown as read, and where somebody writes |
 
 mod attention;
 mod checks;
+mod files;
 mod instances;
 mod messages;
 mod phone;
@@ -55,6 +58,8 @@ struct Kept {
     /// How the next messages are answered.
     faults: Vec<(StatusCode, Value)>,
     told: u32,
+    /// Films that somebody sent, in megabytes, by the id of their message.
+    films: BTreeMap<String, u64>,
 }
 
 type Shared = Arc<Mutex<Kept>>;
@@ -74,6 +79,7 @@ pub fn start(port: u16) -> Server {
         .route("/chat/updateMessage/{instance}", post(messages::change))
         .route("/chat/deleteMessageForEveryone/{instance}", delete(messages::change))
         .route("/chat/whatsappNumbers/{instance}", post(messages::numbers))
+        .route("/chat/getBase64FromMediaMessage/{instance}", post(files::read))
         .route("/chat/markMessageAsRead/{instance}", post(attention::read))
         .route("/chat/sendPresence/{instance}", post(attention::writing))
         .layer(from_fn_with_state(Arc::clone(&shared), authorised));

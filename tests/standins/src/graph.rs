@@ -3,7 +3,7 @@
 //! | `/standin/…` | what happens |
 //! |---|---|
 //! | `POST app` `{"callback","secret","verifyToken"}` | the app is given a callback address; Meta asks whether it is meant |
-//! | `POST says` `{"number","name","text"}` or `{"file":"image"}`, `{"button":{"id","title"}}`, `{"list":{"id","title"}}`, `"twice"`, `"secret"` | a customer writes or presses; `twice`: told twice, `secret`: signed with another |
+//! | `POST says` `{"number","name","text"}` or `{"file":"image"}`, `{"button":{"id","title"}}`, `{"list":{"id","title"}}`, `"twice"`, `"secret"`, `"minutesAgo"` | a customer writes or presses; `twice`: told twice, `secret`: signed with another, `minutesAgo`: told late |
 //! | `POST fault` `{"status","code","retryAfter"}` | the next message is answered so |
 //! | `POST silence` `{"number"}` | the customer's 24 hours are over |
 //! | `POST token` `{"expired":true}` | everything is refused with 190, until `false` |

@@ -5,11 +5,11 @@ use super::told::file_kind;
 use crate::Desk;
 use crate::error::{DeskError, DeskResult};
 use crate::media::{Inlet, Linked, Received, kind_of};
+use crate::outbound::Pieces;
 use balcao_channels::{InboundMedia, InboundMessage};
 use balcao_model::message::Kind;
 use balcao_model::text::cut;
 use balcao_runtime::channel::{IncomingFile, Source};
-use balcao_runtime::ports::HttpRequest;
 use balcao_runtime::{CallError, PluginError};
 use balcao_storage::{CompanyKey, Tenant};
 
@@ -65,7 +65,8 @@ pub(super) async fn take(
         }
         Source::Remote(remote) => {
             let request = line.channel(desk).fetchable(remote.clone()).await?;
-            Taken::Fetched(fetch(desk, tenant.key(), &file.name, request).await.map_err(fault)?)
+            let pieces = desk.shared.outside.download(request, remote.member.clone());
+            Taken::Fetched(received(desk, tenant.key(), &file.name, pieces).await.map_err(fault)?)
         }
     };
     message.kind = file_kind(file.kind).of_file(kind_of(taken.path()));
@@ -84,9 +85,8 @@ pub(super) fn go_without(file: &IncomingFile, message: &mut InboundMessage) {
     message.body = format!("⚠️ {}", words.join("\n")).trim_end().to_owned();
 }
 
-async fn fetch(desk: &Desk, company: CompanyKey, name: &str, request: HttpRequest) -> DeskResult<Received> {
+async fn received(desk: &Desk, company: CompanyKey, name: &str, mut pieces: Pieces) -> DeskResult<Received> {
     let mut receiving = Inlet::of(desk, company).await?.begin(&shown(name)).await?;
-    let mut pieces = desk.shared.outside.download(request);
     while let Some(piece) = pieces.recv().await {
         let piece = piece.map_err(|failure| DeskError::Internal(anyhow::anyhow!("not fetched: {failure:?}")))?;
         receiving.write(&piece).await?;

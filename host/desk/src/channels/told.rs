@@ -1,6 +1,7 @@
 //! What a plugin reads in a delivery, in the desk's own words. What the desk cannot use is kept beside the log, never lost.
 
 use balcao_channels::{Ending, Group, Inbound, InboundCall, InboundChange, InboundMessage, Party, Refusal, Session};
+use balcao_model::clock::Millis;
 use balcao_model::contact::{self, MAX_NAME};
 use balcao_model::message::{Ack, Action, Card, Kind, Location, MAX_BODY_CHARS, MAX_ID_BYTES, is_reaction};
 use balcao_model::text::cut;
@@ -157,6 +158,7 @@ fn incoming(message: wire::Incoming) -> Option<(InboundMessage, Option<IncomingF
         cards,
         choice,
         quoted: message.quoted.and_then(id),
+        written_at: message.written_at.and_then(|at| Millis::try_from(at).ok()),
     };
     Some((message, file))
 }
@@ -276,6 +278,7 @@ mod tests {
             from_me: false,
             content: IncomingContent::Text(body.to_owned()),
             quoted: None,
+            written_at: None,
         })
     }
 

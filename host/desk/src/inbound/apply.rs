@@ -1,7 +1,7 @@
 //! What one delivery changes.
 
 use super::routing::{self, Arrival, Outcome};
-use super::{calls, contacts, kinds, names, receipts};
+use super::{calls, contacts, early, kinds, names, receipts};
 use crate::bots::{ConnectionFacts, Facts};
 use crate::messages::PREVIEW;
 use balcao_channels::{Inbound, InboundMessage, SIMULATOR};
@@ -101,6 +101,9 @@ async fn apply_message(
         return Ok(());
     };
     kinds::describe(tx, key, seq, message).await?;
+    if let Some(written_at) = message.late_since(delivery.at) {
+        tx.of(key).mark_late(seq, written_at).await?;
+    }
     if message.from_me {
         // Whoever writes on the phone has read what came before.
         tx.of(key).read_ticket(ticket.id).await?;
@@ -134,7 +137,7 @@ async fn apply_message(
     events.extend(routed.moved.map(|event| (key, event)));
     events.push((key, Event::MessageCreated { ticket_id, seq }));
     events.extend(routed.said.into_iter().map(|event| (key, event)));
-    kinds::early(tx, channel, delivery, &message.id, now, events).await
+    Ok(early::carry_out(tx, key, at, &message.id, now, events).await?)
 }
 
 /// The ticket of a contact's message over the delivery's connection.

@@ -4,10 +4,10 @@ use super::apply::{Events, Fault};
 use super::{contacts, names};
 use crate::bots::ConnectionFacts;
 use crate::messages::PREVIEW;
-use balcao_channels::{Inbound, InboundChange, InboundMessage};
+use balcao_channels::{InboundChange, InboundMessage};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
-use balcao_model::message::{Action, Kind, Rich, cards_text, location_text, vcard};
+use balcao_model::message::{Ack, Action, Kind, Rich, cards_text, location_text, vcard};
 use balcao_model::text::cut;
 use balcao_storage::{CompanyKey, Details, Error, LoggedDelivery, MessageRow, Tx};
 use std::borrow::Cow;
@@ -63,16 +63,14 @@ pub(crate) async fn change(
     events: &mut Events,
 ) -> Result<(), Fault> {
     let (key, connection) = (delivery.company, delivery.connection_id);
-    let target = names::ours(tx, key, (channel, connection), &change.target).await?;
-    let target = tx.of(key).message_on(connection, &target).await?;
+    let told = (change.target.as_str(), Ack::PENDING);
+    let target = match names::known(tx, key, (channel, connection), told, now).await? {
+        Some(name) => tx.of(key).message_on(connection, &name).await?,
+        None => None,
+    };
     let Some(target) = target else {
-        return Ok(tx
-            .put_aside_until(
-                delivery.id,
-                &change.target,
-                "the message that it changes is not here yet",
-            )
-            .await?);
+        let reason = "the message that it changes is not here yet";
+        return Ok(tx.put_aside_until(delivery.id, &change.target, reason).await?);
     };
     let writer = match change.from_me {
         true => None,
@@ -102,27 +100,6 @@ pub(crate) async fn change(
             seq,
         },
     ));
-    Ok(())
-}
-
-/// Carries out what was to change a message before it came.
-pub(crate) async fn early(
-    tx: &mut Tx,
-    channel: &str,
-    delivery: &LoggedDelivery,
-    message: &str,
-    now: Millis,
-    events: &mut Events,
-) -> Result<(), Fault> {
-    let waited = tx
-        .of(delivery.company)
-        .take_early_changes(delivery.connection_id, message)
-        .await?;
-    for early in waited {
-        if let Ok(Inbound::Change(told)) = serde_json::from_str(&early.payload) {
-            change(tx, channel, &early, &told, now, events).await?;
-        }
-    }
     Ok(())
 }
 
@@ -185,6 +162,7 @@ mod tests {
             cards: Vec::new(),
             choice: None,
             quoted: None,
+            written_at: None,
         }
     }
 

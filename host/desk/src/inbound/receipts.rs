@@ -2,7 +2,7 @@
 
 use super::apply::{Events, Fault};
 use super::names;
-use balcao_channels::{Refusal, SIMULATOR};
+use balcao_channels::Refusal;
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::Ack;
@@ -21,13 +21,9 @@ pub(crate) async fn ack(
 ) -> Result<(), Fault> {
     let ack = Ack::new(ack).ok_or_else(|| Fault::Unusable(format!("{ack} is no step of delivery")))?;
     let (key, connection) = (delivery.company, delivery.connection_id);
-    let mut name = names::ours(tx, key, (channel, connection), id).await?;
-    if channel != SIMULATOR && *name == *id && tx.of(key).message_on(connection, id).await?.is_none() {
-        match tx.of(key).keep_early_ack(connection, id, ack, now).await? {
-            Some(noted) => name = noted.into(),
-            None => return Ok(()),
-        }
-    }
+    let Some(name) = names::known(tx, key, (channel, connection), (id, ack), now).await? else {
+        return Ok(());
+    };
     let changed = tx.of(key).raise_ack(connection, &name, ack, now).await?;
     updated(delivery, changed, events);
     Ok(())
@@ -43,13 +39,14 @@ pub(crate) async fn failed(
     events: &mut Events,
 ) -> Result<(), Fault> {
     let (key, connection) = (delivery.company, delivery.connection_id);
-    let name = names::ours(tx, key, (channel, connection), id).await?;
+    let Some(name) = names::known(tx, key, (channel, connection), (id, Ack::PENDING), now).await? else {
+        let reason = "the message that failed is not here yet";
+        return Ok(tx.put_aside_until(delivery.id, id, reason).await?);
+    };
     let mut company = tx.of(key);
     let changed = company.fail_taken_message(connection, &name, why.code(), now).await?;
     if changed.is_none() {
-        return Ok(tx
-            .put_aside(delivery.id, "the message that failed is not here, or has arrived")
-            .await?);
+        return Ok(tx.put_aside(delivery.id, "the message that failed has arrived").await?);
     }
     updated(delivery, changed, events);
     Ok(())

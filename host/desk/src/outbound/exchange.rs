@@ -1,12 +1,13 @@
 //! Requests of plugins to other services.
 
+use super::enclosed::enclosed;
 use balcao_runtime::ports::{HttpFailure, HttpRequest, HttpResponse};
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{self, Receiver, Sender};
-use ureq::Agent;
 use ureq::http::{Request, Response};
+use ureq::{Agent, Body};
 
 /// Requests on their way at the same time. Each holds a thread.
 const AT_ONCE: usize = 256;
@@ -14,6 +15,9 @@ const AT_ONCE: usize = 256;
 const PIECE_BYTES: usize = 64 << 10;
 /// Pieces that may wait to be taken.
 const PIECES: usize = 4;
+
+/// A file as it comes.
+pub(crate) type Pieces = Receiver<Result<Vec<u8>, HttpFailure>>;
 
 /// The way out for plugins.
 pub(crate) struct Outside {
@@ -57,9 +61,10 @@ impl Outside {
 }
 
 impl Outside {
-    /// Sends a request that the runtime has checked and gives what is answered piece by piece; anything but success is a failure.
-    /// How much there is decides who takes the pieces.
-    pub(crate) fn download(&self, request: HttpRequest) -> Receiver<Result<Vec<u8>, HttpFailure>> {
+    /// Sends a request that the runtime has checked and gives the file that is answered piece by piece; anything but success is a
+    /// failure. With `member` the answer is a JSON object, and the file its member of this name, in base64. How much there is decides
+    /// who takes the pieces.
+    pub(crate) fn download(&self, request: HttpRequest, member: Option<String>) -> Pieces {
         let (pieces, taken) = mpsc::channel(PIECES);
         let (agent, local, places) = (self.agent.clone(), self.local, Arc::clone(&self.places));
         tokio::spawn(async move {
@@ -67,7 +72,7 @@ impl Outside {
                 return drop(pieces.send(Err(HttpFailure::Timeout)).await);
             };
             let exchange = move || {
-                if let Err(failure) = pour(&agent, local, request, &pieces) {
+                if let Err(failure) = download(&agent, local, request, member.as_deref(), &pieces) {
                     // Nobody waits for it any more when it cannot be told.
                     let _ = pieces.blocking_send(Err(failure));
                 }
@@ -81,27 +86,33 @@ impl Outside {
     }
 }
 
-fn pour(
+fn download(
     agent: &Agent,
     local: bool,
-    wanted: HttpRequest,
+    request: HttpRequest,
+    member: Option<&str>,
     pieces: &Sender<Result<Vec<u8>, HttpFailure>>,
 ) -> Result<(), HttpFailure> {
-    let timeout = wanted.timeout;
-    let mut request = Request::builder().method(wanted.method).uri(wanted.url);
-    for (name, value) in wanted.headers {
-        request = request.header(name, value);
-    }
-    let request = agent.configure_request(request.body(()).map_err(|_| HttpFailure::Malformed)?);
-    let outcome = agent.run(request.timeout_global(Some(timeout)).https_only(!local).build());
-    let response = outcome.map_err(|error| failure(&error))?;
+    let response = answer(agent, local, request)?;
     if !response.status().is_success() {
         return Err(HttpFailure::Malformed);
     }
     let mut body = response.into_body().into_with_config().limit(u64::MAX).reader();
+    match member {
+        None => pour(&mut body, pieces),
+        Some(member) => enclosed(body, member, |file| pour(file, pieces)),
+    }
+    .map_err(|error| match error.kind() {
+        ErrorKind::InvalidData => HttpFailure::Malformed,
+        _ => HttpFailure::Connection,
+    })
+}
+
+/// Gives a file piece by piece, until nobody takes it any more.
+fn pour(file: &mut dyn Read, pieces: &Sender<Result<Vec<u8>, HttpFailure>>) -> io::Result<()> {
     loop {
         let mut piece = vec![0; PIECE_BYTES];
-        let read = body.read(&mut piece).map_err(|_| HttpFailure::Connection)?;
+        let read = file.read(&mut piece)?;
         piece.truncate(read);
         if read == 0 || pieces.blocking_send(Ok(piece)).is_err() {
             return Ok(());
@@ -110,21 +121,8 @@ fn pour(
 }
 
 fn exchange(agent: &Agent, local: bool, wanted: HttpRequest) -> Result<HttpResponse, HttpFailure> {
-    let (timeout, max_bytes) = (wanted.timeout, wanted.max_bytes);
-    let has_body = !wanted.body.is_empty() || matches!(wanted.method, "POST" | "PUT" | "PATCH");
-    let mut request = Request::builder().method(wanted.method).uri(wanted.url);
-    for (name, value) in wanted.headers {
-        request = request.header(name, value);
-    }
-    let malformed = |_| HttpFailure::Malformed;
-    let outcome = if has_body {
-        let request = agent.configure_request(request.body(wanted.body).map_err(malformed)?);
-        agent.run(request.timeout_global(Some(timeout)).https_only(!local).build())
-    } else {
-        let request = agent.configure_request(request.body(()).map_err(malformed)?);
-        agent.run(request.timeout_global(Some(timeout)).https_only(!local).build())
-    };
-    let mut response = outcome.map_err(|error| failure(&error))?;
+    let max_bytes = wanted.max_bytes;
+    let mut response = answer(agent, local, wanted)?;
     // Whoever counts the bytes stops at the limit, also where the body ends there: one more tells the two apart.
     let limit = u64::try_from(max_bytes).unwrap_or(u64::MAX).saturating_add(1);
     let body = response.body_mut().with_config().limit(limit).read_to_vec();
@@ -137,6 +135,24 @@ fn exchange(agent: &Agent, local: bool, wanted: HttpRequest) -> Result<HttpRespo
         headers: headers(&response),
         body,
     })
+}
+
+/// Sends a request. The body of the answer is not read yet.
+fn answer(agent: &Agent, local: bool, wanted: HttpRequest) -> Result<Response<Body>, HttpFailure> {
+    let has_body = !wanted.body.is_empty() || matches!(wanted.method, "POST" | "PUT" | "PATCH");
+    let mut request = Request::builder().method(wanted.method).uri(wanted.url);
+    for (name, value) in wanted.headers {
+        request = request.header(name, value);
+    }
+    let (malformed, timeout) = (|_| HttpFailure::Malformed, Some(wanted.timeout));
+    let outcome = if has_body {
+        let request = agent.configure_request(request.body(wanted.body).map_err(malformed)?);
+        agent.run(request.timeout_global(timeout).https_only(!local).build())
+    } else {
+        let request = agent.configure_request(request.body(()).map_err(malformed)?);
+        agent.run(request.timeout_global(timeout).https_only(!local).build())
+    };
+    outcome.map_err(|error| failure(&error))
 }
 
 /// Headers that are text. Cookies stay here: a plugin has no use for them.

@@ -1,11 +1,12 @@
 //! Noting what became of a send, together with what the browsers have to hear.
 
 use crate::Desk;
+use crate::inbound::{Events, carry_out_early_news};
 use balcao_model::clock::Millis;
 use balcao_model::event::Event;
 use balcao_model::message::Ack;
 use balcao_model::pacing::{PATIENCE_MS, budget_closed_until, try_again_at};
-use balcao_storage::{DueSend, Error, Unsent};
+use balcao_storage::{CompanyKey, DueSend, Error, Tx, Unsent};
 use rand::Rng;
 use std::time::Duration;
 
@@ -55,30 +56,47 @@ pub(super) async fn settle(
         tx.set_budget(send.connection_id, used_until.max(closed)).await?;
     }
     let mut company = tx.of(send.company);
-    if let Outcome::Taken(name) = outcome {
-        let told = match name {
-            Some(name) => {
-                company
-                    .note_channel_id(send.connection_id, message_id, &name, now)
-                    .await?
-            }
-            None => None,
-        };
-        let ack = told.unwrap_or(Ack::SERVER);
-        company.raise_ack(send.connection_id, message_id, ack, now).await?;
-    }
     let failure = unsent.and_then(|(to, code)| (!matches!(to, Unsent::Later { .. })).then_some(code));
     company.set_message_failure(send.seq, failure, now).await?;
-    let event = Event::MessageUpdated {
-        ticket_id: send.ticket_id,
-        seq: send.seq,
-    };
-    tx.push_events(&[(send.company, event)], now).await?;
+    let mut events = vec![updated(send)];
+    if let Outcome::Taken(name) = outcome {
+        taken(&mut tx, send, (message_id, name.as_deref()), now, &mut events).await?;
+    }
+    tx.push_events(&events, now).await?;
     tx.commit().await?;
     desk.wake().outbox.notify_one();
     // The next message of the conversation may go now.
     desk.wake().sends.notify_one();
     Ok(())
+}
+
+/// The channel has a message. What it told of it by a name that nobody knew happens now.
+async fn taken(
+    tx: &mut Tx,
+    send: &DueSend,
+    (message, name): (&str, Option<&str>),
+    now: Millis,
+    events: &mut Events,
+) -> Result<(), Error> {
+    let (company, connection) = (send.company, send.connection_id);
+    let told = match name {
+        Some(name) => tx.of(company).note_channel_id(connection, message, name, now).await?,
+        None => None,
+    };
+    let ack = told.unwrap_or(Ack::SERVER);
+    tx.of(company).raise_ack(connection, message, ack, now).await?;
+    if let Some(name) = name {
+        carry_out_early_news(tx, company, (&send.provider, connection), name, now, events).await?;
+    }
+    Ok(())
+}
+
+fn updated(send: &DueSend) -> (CompanyKey, Event) {
+    let event = Event::MessageUpdated {
+        ticket_id: send.ticket_id,
+        seq: send.seq,
+    };
+    (send.company, event)
 }
 
 fn busy_until(pause: Duration, now: Millis) -> Millis {

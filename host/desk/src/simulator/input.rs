@@ -135,6 +135,7 @@ fn message(id: String, from: Party, input: &PhoneInput, more: &PhoneMore) -> Des
         cards: more.cards.clone(),
         choice: None,
         quoted: input.quoted_id.as_deref().map(usable_id).transpose()?,
+        written_at: None,
     })
 }
 

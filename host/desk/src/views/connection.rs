@@ -134,6 +134,8 @@ pub struct ConnectionStateView {
     /// When.
     #[schema(value_type = String)]
     pub at: Moment,
+    /// Messages that were written while it was so and came late.
+    pub late: i64,
 }
 
 impl ConnectionView {

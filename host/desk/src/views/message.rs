@@ -58,6 +58,9 @@ pub struct MessageView {
     pub reactions: Vec<ReactionView>,
     /// The idempotency key of the browser that sent it.
     pub client_id: Option<String>,
+    /// When it was written, where it came at least a minute later, for instance after an outage.
+    #[schema(value_type = Option<String>)]
+    pub written_at: Option<Moment>,
     #[schema(value_type = String)]
     pub created_at: Moment,
     #[schema(value_type = String)]
@@ -99,6 +102,7 @@ impl MessageView {
             contact,
             reactions,
             client_id: row.client_id,
+            written_at: row.written_at.map(Moment),
             created_at: Moment(row.created_at),
             updated_at: Moment(row.updated_at),
         }

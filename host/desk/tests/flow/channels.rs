@@ -1,5 +1,6 @@
 //! Connections over the channel of a plugin, through a real component and a service in place of a real one.
 
+mod order;
 mod rich;
 mod service;
 
@@ -218,6 +219,19 @@ on_a_scene! {
         let path = message.media_url.unwrap().strip_prefix("http://desk.test").unwrap().to_owned();
         let kept = scene.world.desk.media(&path).await.unwrap().unwrap();
         assert_eq!(kept.size, service::PICTURE.len() as u64);
+    }
+
+    async fn a_file_within_json_may_be_larger_than_a_plugin_can_hold(scene: Scene) {
+        let service = Service::start().await;
+        let line = connected(&scene, &service).await;
+        line.told(json!([{ "kind": "image", "id": "F", "from": NUMBER, "path": "/files/1", "member": "base64", "file": "filme.mp4" }])).await;
+        let ticket = scene.world.message("F").await.payload["ticket"]["id"].as_i64().unwrap();
+        assert_eq!(service.nth("POST /files/1", 1).await.body["file"], "F");
+        let message = scene.last(ticket).await;
+        assert_eq!(message.media_type, "video");
+        let path = message.media_url.unwrap().strip_prefix("http://desk.test").unwrap().to_owned();
+        let kept = scene.world.desk.media(&path).await.unwrap().unwrap();
+        assert_eq!(kept.size, service::film().len() as u64);
     }
 
     async fn a_message_waits_for_a_service_that_is_away_and_a_lost_answer_is_asked_for(scene: Scene) {

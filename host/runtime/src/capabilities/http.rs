@@ -19,16 +19,9 @@ use crate::ports::{HttpFailure, HttpRequest, HttpResponse, PortError};
 impl Host for CallState {
     async fn send(&mut self, request: Request) -> Result<Outcome, HostError> {
         let call = self.admit(Permission::Http)?;
-        if request.body.len() > call.limits.outbound.request_bytes {
-            let most = call.limits.outbound.request_bytes;
-            return Err(limit(format!("the body of a request has at most {most} bytes")));
-        }
-        let target = target(&request.url).map_err(invalid)?;
+        let target = checked(&call, &request)?;
         if !self.wait(is_declared(&call, &target)).await? {
             return Err(denied(undeclared(&call, &target)));
-        }
-        for credential in &request.credentials {
-            may_leave(&call, secret_of(credential))?;
         }
         let name = target.name.clone();
         let answered = self.wait(send(&call, request, target)).await?;
@@ -52,21 +45,22 @@ pub(crate) async fn fetchable(call: &Call, remote: Remote) -> Result<HttpRequest
             "add \"http\" to `permissions` in plugin.toml".to_owned(),
         )));
     }
-    let target = target(&remote.url).map_err(|reason| refuse(Error::Invalid(reason)))?;
     let request = Request {
-        method: Method::Get,
+        method: if remote.body.is_some() {
+            Method::Post
+        } else {
+            Method::Get
+        },
         url: remote.url,
         headers: remote.headers,
         credentials: remote.credentials,
-        body: Vec::new(),
+        body: remote.body.unwrap_or_default(),
         timeout_ms: Some(u32::MAX),
     };
     let prepared = async {
+        let target = checked(call, &request)?;
         if !is_declared(call, &target).await? {
-            return Err(HostError::Refused(Error::Denied(undeclared(call, &target))));
-        }
-        for credential in &request.credentials {
-            declared(call, secret_of(credential))?;
+            return Err(denied(undeclared(call, &target)));
         }
         Ok(prepare(call, request, target).await?)
     };
@@ -74,6 +68,18 @@ pub(crate) async fn fetchable(call: &Call, remote: Remote) -> Result<HttpRequest
         HostError::Refused(error) => refuse(error),
         HostError::Trap(trap) => CallError::Crashed(trap.to_string()),
     })
+}
+
+/// Where a request goes, when neither its size nor what it carries forbids it.
+fn checked(call: &Call, request: &Request) -> Result<Target, HostError> {
+    let most = call.limits.outbound.request_bytes;
+    if request.body.len() > most {
+        return Err(limit(format!("the body of a request has at most {most} bytes")));
+    }
+    for credential in &request.credentials {
+        may_leave(call, secret_of(credential))?;
+    }
+    target(&request.url).map_err(invalid)
 }
 
 /// Whether the manifest declares the host.

@@ -7,6 +7,7 @@ use balcao_runtime::channel::{
     Recipient, Refusal, SendOutcome, Source, State, Step, Webhook,
 };
 use balcao_runtime::ports::{FileInfo, SecretText};
+use balcao_runtime::testing::RSA_KEY;
 use balcao_runtime::{CallError, Channel, Installed, PluginError, Scope};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -246,26 +247,7 @@ async fn a_delivery_says_what_happened_if_it_is_genuine() {
 #[tokio::test]
 async fn a_file_is_fetched_from_declared_hosts_with_the_secret_put_in() {
     let line = Line::new().await;
-    let image =
-        |path: &str| json!([{ "kind": "image", "id": "I1", "from": "5511987654321", "path": path, "file": "a.png" }]);
-    let remote = async |path: &str| {
-        let events = line
-            .channel()
-            .on_webhook(webhook("geheim", &image(path)))
-            .await
-            .unwrap();
-        match events.into_iter().next() {
-            Some(Event::Message(message)) => match message.content {
-                IncomingContent::File(file) => match file.source {
-                    Source::Remote(remote) => remote,
-                    Source::Handle(_) => panic!("it is remote"),
-                },
-                other => panic!("{other:?}"),
-            },
-            other => panic!("{other:?}"),
-        }
-    };
-    let request = line.channel().fetchable(remote("/files/1").await).await.unwrap();
+    let request = line.channel().fetchable(remote(&line, json!({})).await).await.unwrap();
     assert_eq!(
         (request.method, request.url.as_str()),
         ("GET", "https://line.test/api/files/1")
@@ -276,13 +258,68 @@ async fn a_file_is_fetched_from_declared_hosts_with_the_secret_put_in() {
     );
     let foreign = balcao_runtime::channel::Remote {
         url: "https://evil.example/".to_owned(),
-        ..remote("/files/1").await
+        ..remote(&line, json!({})).await
     };
     let refused = line.channel().fetchable(foreign).await.err();
     assert!(
         matches!(refused, Some(CallError::Plugin(PluginError::Denied(_)))),
         "{refused:?}"
     );
+}
+
+#[tokio::test]
+async fn a_file_is_asked_for_with_a_body_of_the_size_of_any_request() {
+    let line = Line::new().await;
+    let asked = remote(&line, json!({ "member": "base64" })).await;
+    assert_eq!(asked.member.as_deref(), Some("base64"));
+    let request = line.channel().fetchable(asked.clone()).await.unwrap();
+    assert_eq!(
+        (request.method, request.body.as_slice()),
+        ("POST", br#"{"file":"I1"}"#.as_slice())
+    );
+    let large = balcao_runtime::channel::Remote {
+        body: Some(vec![b' '; (1 << 20) + 1]),
+        ..asked
+    };
+    let refused = line.channel().fetchable(large).await.err();
+    assert!(
+        matches!(refused, Some(CallError::Plugin(PluginError::Limit(_)))),
+        "{refused:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_private_key_does_not_leave_to_fetch_a_file() {
+    let line = Line::new().await;
+    line.bench.outside.set_secret(5, "key", RSA_KEY, None);
+    let thief = remote(&line, json!({ "secret": "key" })).await;
+    let refused = line.channel().fetchable(thief).await.err();
+    assert!(
+        matches!(refused, Some(CallError::Plugin(PluginError::Denied(_)))),
+        "{refused:?}"
+    );
+}
+
+/// The file that the plugin has the host fetch, told by a delivery with these facts.
+async fn remote(line: &Line, facts: Value) -> balcao_runtime::channel::Remote {
+    let mut image =
+        json!({ "kind": "image", "id": "I1", "from": "5511987654321", "path": "/files/1", "file": "a.png" });
+    image
+        .as_object_mut()
+        .unwrap()
+        .extend(facts.as_object().unwrap().clone());
+    let delivery = webhook("geheim", &json!([image]));
+    let events = line.channel().on_webhook(delivery).await.unwrap();
+    match events.into_iter().next() {
+        Some(Event::Message(message)) => match message.content {
+            IncomingContent::File(file) => match file.source {
+                Source::Remote(remote) => remote,
+                Source::Handle(_) => panic!("it is remote"),
+            },
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]

@@ -20,6 +20,8 @@ pub struct StateRow {
     pub reason: Option<String>,
     /// When.
     pub at: Millis,
+    /// Messages that were written while it was so and came late.
+    pub late: i64,
 }
 
 impl Tenant {
@@ -30,8 +32,10 @@ impl Tenant {
     pub async fn connection_states(&self, connection: i64, limit: i64) -> Result<Vec<StateRow>> {
         on!(&self.db, r, |p, D| {
             let query = sqlx::query_as::<D, StateRow>(
-                "SELECT id, status, reason, at FROM connection_states WHERE connection_id = $1 AND company_id = $2 \
-                 ORDER BY id DESC LIMIT $3",
+                "SELECT s.id, s.status, s.reason, s.at, (SELECT COUNT(*) FROM messages m WHERE m.company_id = $2 \
+                 AND m.connection_id = $1 AND m.written_at >= s.at AND (s.until IS NULL OR m.written_at < s.until)) AS late \
+                 FROM (SELECT id, status, reason, at, LEAD(at) OVER (ORDER BY id) AS until FROM connection_states \
+                 WHERE connection_id = $1 AND company_id = $2) s ORDER BY s.id DESC LIMIT $3",
             );
             Ok(query
                 .bind(connection)

@@ -16,6 +16,8 @@ pub struct DueSend {
     pub company: CompanyKey,
     /// The connection to send over.
     pub connection_id: i64,
+    /// Who carries the connection: the simulator, or a plugin.
+    pub provider: String,
     /// The conversation; sends of one conversation keep their order.
     pub ticket_id: i64,
     /// The message.
@@ -41,6 +43,7 @@ struct Row {
     id: i64,
     company_id: i64,
     connection_id: i64,
+    provider: String,
     ticket_id: i64,
     seq: i64,
     attempts: i64,
@@ -59,6 +62,7 @@ impl From<Row> for DueSend {
             id: row.id,
             company: CompanyKey::from_row(row.company_id),
             connection_id: row.connection_id,
+            provider: row.provider,
             ticket_id: row.ticket_id,
             seq: row.seq,
             attempts: row.attempts,
@@ -123,7 +127,7 @@ impl Tx {
         };
         let sql = format!(
             "SELECT s.id, s.company_id, s.connection_id, s.ticket_id, s.seq, s.attempts, s.priority, \
-             (s.in_doubt OR s.lease IS NOT NULL) AS in_doubt, s.held, s.queued_at, w.status, w.sends_per_minute, w.warm_up_from \
+             (s.in_doubt OR s.lease IS NOT NULL) AS in_doubt, s.held, s.queued_at, w.provider, w.status, w.sends_per_minute, w.warm_up_from \
              FROM sends s JOIN connections w ON w.id = s.connection_id WHERE {DUE} \
              ORDER BY s.priority, s.run_at, s.id LIMIT $2{lock}"
         );

@@ -1,7 +1,10 @@
 //! Short ways to say what happened.
 
+use serde::Serialize;
+
 use super::wit;
 use super::{Event, FileKind, Group, Incoming, IncomingContent, IncomingFile, Person, Source};
+use crate::Result;
 use crate::bindings::capabilities::balcao::plugin::http::{Credential, NamedSecret};
 
 impl Person {
@@ -27,6 +30,7 @@ impl Incoming {
             from_me: false,
             content,
             quoted: None,
+            written_at: None,
         }
     }
 
@@ -41,6 +45,13 @@ impl Incoming {
     #[must_use]
     pub fn quoting(mut self, id: Option<String>) -> Self {
         self.quoted = id;
+        self
+    }
+
+    /// Written at a time, in milliseconds since 1970-01-01 UTC.
+    #[must_use]
+    pub fn written_at(mut self, at: Option<u64>) -> Self {
+        self.written_at = at;
         self
     }
 
@@ -62,7 +73,25 @@ impl Remote {
             url: url.into(),
             headers: Vec::new(),
             credentials: Vec::new(),
+            body: None,
+            member: None,
         })
+    }
+
+    /// Asked for by posting JSON.
+    ///
+    /// # Errors
+    /// When the value cannot be written as JSON.
+    pub fn json<T: Serialize>(mut self, value: &T) -> Result<Self> {
+        self.0.body = Some(serde_json::to_vec(value)?);
+        Ok(self.header("content-type", "application/json"))
+    }
+
+    /// The answer is a JSON object, and its member of this name holds the file in base64.
+    #[must_use]
+    pub fn member(mut self, name: &str) -> Self {
+        self.0.member = Some(name.to_owned());
+        self
     }
 
     /// With a header.

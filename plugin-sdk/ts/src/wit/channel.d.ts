@@ -265,6 +265,10 @@ declare module 'balcao:plugin/channel@1.0.0' {
     headers: Array<[string, string]>;
     /** As in `http`. */
     credentials: Array<Credential>;
+    /** JSON to post, at most 1 MiB; absent means that the file is got. */
+    body: Uint8Array | null;
+    /** The member of the answer, a JSON object, that holds the file in base64; absent means that the answer is the file. */
+    member: string | null;
   }
 
   /** Where a file is. */
@@ -328,6 +332,11 @@ declare module 'balcao:plugin/channel@1.0.0' {
     content: IncomingContent;
     /** The service's id of the message that is answered. */
     quoted: string | null;
+    /**
+     * When it was written, if the service tells it; milliseconds since 1970-01-01 UTC. What comes a minute later or more is
+     * shown as late.
+     */
+    writtenAt: number | null;
   }
 
   /** How far a message of ours came. It only goes forward. */
@@ -485,7 +494,7 @@ declare module 'balcao:plugin/channel@1.0.0' {
     name: string | null;
     /** What the service thinks of it. */
     quality: Quality;
-    /** Other facts, at most 10: a key of the package's locales, and what the service says. */
+    /** Other facts, at most 10: a key of the package's locales, and what the service says, in its words or by another such key. */
     facts: Array<[string, string]>;
   }
 

@@ -33,6 +33,7 @@ fn a_text_comes_with_who_wrote_it_and_what_it_answers() {
         ("5511987654321", "Carla")
     );
     assert_eq!(told.quoted.as_deref(), Some("wamid.q"));
+    assert_eq!(told.written_at, Some(1_796_000_000_000));
     assert!(matches!(told.content, IncomingContent::Text(text) if text == "Bom dia ☀️"));
 }
 

@@ -44,6 +44,8 @@ export interface ConnectionState {
   /** Why, `CONNECTION_…`, if something was wrong. */
   reason: string | null;
   at: string;
+  /** Messages that were written while it was so and came late. */
+  late: number;
 }
 
 /** How well the customers of an account take its messages, as its service sees it. */

@@ -1,7 +1,8 @@
 //! What people do with their phones.
 
 use super::instances::code;
-use super::{Shared, kept, tell};
+use super::{Shared, files, kept, tell};
+use crate::clock::written_at;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Json;
@@ -57,15 +58,20 @@ pub(super) async fn says(State(shared): State<Shared>, Path(instance): Path<Stri
         kept.told += 1;
         kept.told
     };
-    let mut key = json!({ "remoteJid": phone, "fromMe": false, "id": format!("3EB0{count:08X}") });
+    let id = format!("3EB0{count:08X}");
+    let mut key = json!({ "remoteJid": phone, "fromMe": false, "id": id });
     if let Some(lid) = told["lid"].as_str() {
         key["remoteJid"] = json!(format!("{lid}@lid"));
         key["remoteJidAlt"] = json!(phone);
         key["addressingMode"] = json!("lid");
     }
+    let (message, kind) = match told["megabytes"].as_u64() {
+        Some(megabytes) => (files::film(&shared, &id, megabytes, &told["text"]), "videoMessage"),
+        None => (json!({ "conversation": told["text"] }), "conversation"),
+    };
     let data = json!({
-        "key": key, "pushName": told["name"], "message": { "conversation": told["text"] },
-        "messageType": "conversation", "messageTimestamp": 1_796_000_000, "source": "android",
+        "key": key, "pushName": told["name"], "message": message,
+        "messageType": kind, "messageTimestamp": written_at(&told), "source": "android",
     });
     for _ in 0..=i32::from(told["twice"] == true) {
         tell(&shared, &instance, "messages.upsert", data.clone()).await;

@@ -1,6 +1,7 @@
 //! What customers do, and who runs the app.
 
 use super::{Shared, kept, tell};
+use crate::clock::written_at;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Json;
@@ -33,7 +34,8 @@ pub(super) async fn says(State(shared): State<Shared>, Json(told): Json<Value>) 
         kept.open.insert(number.clone());
         kept.told
     };
-    let mut message = json!({ "from": number, "id": format!("wamid.in{count}"), "timestamp": "1796000000" });
+    let mut message =
+        json!({ "from": number, "id": format!("wamid.in{count}"), "timestamp": written_at(&told).to_string() });
     let (kind, content) = content(&told, count);
     message["type"] = json!(kind);
     message[kind] = content;

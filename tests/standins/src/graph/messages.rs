@@ -1,6 +1,7 @@
 //! What the desk sends, and how far it comes.
 
 use super::{Fault, Kept, NUMBER, Shared, checks, kept, refusal, sizes, tell};
+use crate::clock::now;
 use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
@@ -82,7 +83,7 @@ fn faulty(fault: &Fault) -> Response {
 /// The statuses of a message: out of order and one of them twice, as they may come.
 async fn arrives(shared: Shared, to: String, id: String, failure: Option<i64>, file: Option<sizes::Link>) {
     tokio::time::sleep(STEP).await;
-    let status = |word: &str| json!({ "id": id, "status": word, "timestamp": "1796000000", "recipient_id": to });
+    let status = |word: &str| json!({ "id": id, "status": word, "timestamp": now().to_string(), "recipient_id": to });
     let unusable = match (failure, file) {
         (None, Some(file)) => sizes::failure(file).await,
         _ => None,

@@ -45,6 +45,21 @@ fn places_and_cards_are_checked_and_recorded() {
 }
 
 #[test]
+fn a_film_lies_at_no_address_and_is_answered_in_base64() {
+    let line = line();
+    let film = json!({ "number": "5511955550100", "name": "Carla", "text": "Veja", "megabytes": 2 });
+    line.standin("says/padaria", &film);
+    let ask = |id: &str| {
+        let wanted = json!({ "message": { "key": { "id": id } } });
+        line.post("chat/getBase64FromMediaMessage/padaria", &wanted)
+    };
+    let told = ask("3EB000000001");
+    let text = told.2["base64"].as_str().unwrap().len();
+    assert_eq!((told.0, text), (201, (2_usize << 20).div_ceil(3) * 4));
+    assert_eq!(ask("3EB000000002").0, 400);
+}
+
+#[test]
 fn what_agents_do_is_recorded_while_the_phone_is_there() {
     let line = line();
     let read = json!({ "readMessages": [{ "remoteJid": "55@s.whatsapp.net", "fromMe": false, "id": "3EB0" }] });

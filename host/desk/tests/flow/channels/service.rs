@@ -1,5 +1,6 @@
 //! A small messaging service in place of a real one: it notes what it is asked and answers as the test says.
 
+use base64::{Engine, prelude::BASE64_STANDARD as BASE64};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -12,6 +13,13 @@ use tokio::sync::Notify;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// The beginning of a picture.
 pub(crate) const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
+
+/// A film that is larger than a plugin may hold.
+pub(crate) fn film() -> Vec<u8> {
+    let mut film = b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom".to_vec();
+    film.resize(9 << 20, 7);
+    film
+}
 
 /// What it was asked.
 #[derive(Debug, Clone)]
@@ -105,6 +113,10 @@ impl Shared {
             _ if asked.key != "Bearer geheim" => json(401, json!({})),
             ("POST", "/main/session") => json(200, self.session.lock().unwrap().clone()),
             ("GET", "/files/1") => Some((200, PICTURE.to_vec())),
+            ("POST", "/files/1") => json(
+                200,
+                json!({ "kind": asked.body["file"], "base64": BASE64.encode(film()) }),
+            ),
             ("POST", "/main/messages") => {
                 let next = self.next.lock().unwrap().pop_front();
                 if let Some(Does::Answer(status, why)) = next {

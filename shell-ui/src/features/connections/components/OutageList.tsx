@@ -11,7 +11,7 @@ export function OutageList({ outages, now }: { outages: readonly Outage[]; now: 
   if (outages.length === 0) return <p className={classes.none}>{t('connections.history.none')}</p>;
   return (
     <ol className={classes.outages} aria-label={t('connections.history.outages')}>
-      {outages.map(({ from, to, reason }) => {
+      {outages.map(({ from, to, reason, late }) => {
         const known = knownReason(reason);
         const [unit, count] = durationParts((to ?? now) - from);
         return (
@@ -23,6 +23,11 @@ export function OutageList({ outages, now }: { outages: readonly Outage[]; now: 
             <span className={classes.why}>
               {known ? t(`connections.reason.${known}`) : t('connections.history.noReason')}
             </span>
+            {late > 0 && (
+              <span className={classes.late} data-testid="outage-late">
+                {t('connections.history.late', { count: late })}
+              </span>
+            )}
           </li>
         );
       })}

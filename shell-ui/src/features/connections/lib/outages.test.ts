@@ -4,28 +4,34 @@ import { availability, outagesOf, stretchesOf } from './outages.ts';
 
 const HOUR = 3_600_000;
 const at = (hour: number) => Date.UTC(2026, 0, 1, hour);
-const state = (hour: number, status: ConnectionState['status'], reason: string | null = null): ConnectionState => ({
+const state = (
+  hour: number,
+  status: ConnectionState['status'],
+  reason: string | null = null,
+  late = 0,
+): ConnectionState => ({
   status,
   reason,
+  late,
   at: new Date(at(hour)).toISOString(),
 });
 const history = [
-  state(8, 'CONNECTED'),
-  state(7, 'qrcode'),
+  state(8, 'CONNECTED', null, 5),
+  state(7, 'qrcode', null, 1),
   state(6, 'OPENING'),
-  state(5, 'DISCONNECTED', 'CONNECTION_ENDED_BY_PHONE'),
-  state(2, 'CONNECTED'),
+  state(5, 'DISCONNECTED', 'CONNECTION_ENDED_BY_PHONE', 2),
+  state(2, 'CONNECTED', null, 4),
   state(1, 'qrcode'),
   state(0, 'OPENING'),
 ];
 
 describe('outages of a connection', () => {
-  it('last from the first bad state to the next good one, with the first reason', () => {
-    expect(outagesOf(history)).toEqual([{ from: at(5), to: at(8), reason: 'CONNECTION_ENDED_BY_PHONE' }]);
+  it('last from the first bad state to the next good one, with the first reason and what came after them', () => {
+    expect(outagesOf(history)).toEqual([{ from: at(5), to: at(8), reason: 'CONNECTION_ENDED_BY_PHONE', late: 3 }]);
   });
 
   it('are open while they last, and do not count the time of setting up', () => {
-    expect(outagesOf([state(9, 'TIMEOUT'), ...history])[0]).toEqual({ from: at(9), to: null, reason: null });
+    expect(outagesOf([state(9, 'TIMEOUT'), ...history])[0]).toEqual({ from: at(9), to: null, reason: null, late: 0 });
     expect(outagesOf(history.slice(5))).toEqual([]);
   });
 

@@ -7,6 +7,8 @@ export interface Outage {
   to: number | null;
   /** Why it began, `CONNECTION_…`, as far as it is known. */
   reason: string | null;
+  /** Messages that were written meanwhile and came after it. */
+  late: number;
 }
 
 /** The outages of a connection, newest first. The time before it first worked is no outage. */
@@ -14,16 +16,17 @@ export function outagesOf(newestFirst: readonly ConnectionState[]): Outage[] {
   const outages: Outage[] = [];
   let worked = false;
   let open: Outage | null = null;
-  for (const { status, reason, at } of newestFirst.toReversed()) {
+  for (const { status, reason, at, late } of newestFirst.toReversed()) {
     const time = new Date(at).getTime();
     if (status === 'CONNECTED') {
       worked = true;
       if (open) open.to = time;
       open = null;
     } else if (worked) {
-      if (!open) outages.unshift((open = { from: time, to: null, reason: null }));
+      if (!open) outages.unshift((open = { from: time, to: null, reason: null, late: 0 }));
       // The first reason tells; what follows are tries to come back.
       open.reason ??= reason;
+      open.late += late;
     }
   }
   return outages;

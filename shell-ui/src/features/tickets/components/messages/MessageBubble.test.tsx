@@ -93,6 +93,16 @@ describe('a bubble', () => {
     expect(screen.getByText('editada')).toBeTruthy();
   });
 
+  it('says when a message was written that came late', () => {
+    draw({ writtenAt: '2026-11-23T13:31:00.000Z', createdAt: '2026-11-23T13:45:00.000Z' });
+    expect(screen.getByTestId('message-late').textContent).toBe('escrita às 10:31');
+  });
+
+  it('names the day when it was another one', () => {
+    draw({ writtenAt: '2026-11-22T13:31:00.000Z', createdAt: '2026-11-23T13:45:00.000Z' });
+    expect(screen.getByTestId('message-late').textContent).toBe('escrita em 22/11/2026 10:31');
+  });
+
   it('tells who wrote in a group', () => {
     draw({ contact: { id: 3, name: 'Rui', number: '55' }, contactId: 3 }, { isGroup: true });
     expect(screen.getByTestId('message-author').textContent).toBe('Rui');

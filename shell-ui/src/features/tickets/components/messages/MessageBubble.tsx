@@ -47,6 +47,7 @@ export function MessageBubble({ item }: { item: TimelineItem }) {
         <MessageContent message={message} />
         <span className={classes.meta}>
           {message.isEdited && !message.isDeleted && <span>{t('messages.edited')}</span>}
+          {message.writtenAt && <Late writtenAt={message.writtenAt} createdAt={message.createdAt} />}
           <time dateTime={message.createdAt}>{calendar.clock(message.createdAt)}</time>
           {delivery && <Ticks delivery={delivery} />}
         </span>
@@ -55,6 +56,18 @@ export function MessageBubble({ item }: { item: TimelineItem }) {
       {reactions.length > 0 && <Reactions message={message} reactions={reactions} />}
       {delivery && troubled && <SendNotice message={message} outgoing={outgoing} delivery={delivery} />}
     </div>
+  );
+}
+
+/** Of a message that came late, when it was written. */
+function Late({ writtenAt, createdAt }: { writtenAt: string; createdAt: string }) {
+  const { t, calendar } = useMessages();
+  const [day, clock] = [calendar.date(writtenAt), calendar.clock(writtenAt)];
+  const sameDay = day === calendar.date(createdAt);
+  return (
+    <span className={classes.late} data-testid="message-late">
+      {sameDay ? t('messages.late', { time: clock }) : t('messages.lateDay', { time: `${day} ${clock}` })}
+    </span>
   );
 }
 

@@ -44,6 +44,7 @@ function useFacts(message: Message): [string, string][] {
     [t('messages.info.from'), fromMe ? t('messages.you') : (contact?.name ?? customer)],
     [t(fromMe ? 'messages.info.sent' : 'messages.info.received'), moment(createdAt)],
   ];
+  if (message.writtenAt) facts.push([t('messages.info.written'), moment(message.writtenAt)]);
   if (fromMe) facts.push([t('messages.info.state'), t(`messages.delivery.${deliveryOf(message, null)}`)]);
   if (message.heldUntil) facts.push([t('messages.info.heldUntil'), moment(message.heldUntil)]);
   if (failure) facts.push([t('messages.info.failure'), errorText(new ApiError(0, failure))]);
