@@ -16,7 +16,7 @@ mod work;
 pub(crate) use abilities::Abilities;
 pub(crate) use about::place;
 pub(crate) use attention::{TypingTold, read, typing};
-pub(crate) use incoming::{challenged, connection_of, told};
+pub(crate) use incoming::{Incoming, challenged, connection_of};
 pub(crate) use keeper::run;
 pub(crate) use work::{CONNECT, DISCONNECT, carry_out, is_session_work, queue};
 

@@ -14,7 +14,7 @@ mod receipts;
 mod routing;
 mod worker;
 
-pub(crate) use acceptor::Acceptor;
+pub(crate) use acceptor::{Acceptor, Logging};
 pub(crate) use apply::Events;
 pub(crate) use early::carry_out as carry_out_early_news;
 pub(crate) use worker::{run, step};

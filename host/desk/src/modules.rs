@@ -7,6 +7,7 @@ mod converge;
 mod cron;
 mod files;
 mod hooks;
+mod in_turn;
 mod operator;
 mod ports;
 mod room;

@@ -2,6 +2,7 @@
 
 mod claim;
 mod cron;
+mod run;
 
 pub use claim::{Busy, DueWork, Unfinished};
 pub use cron::DueCron;

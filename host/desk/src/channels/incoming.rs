@@ -6,8 +6,9 @@ use super::{fetch, lane};
 use crate::Desk;
 use crate::connections::session;
 use crate::error::{DeskError, DeskResult, Kind};
+use crate::inbound::Logging;
 use crate::modules::remove_file;
-use balcao_channels::{Inbound, InboundMessage};
+use balcao_channels::Inbound;
 use balcao_runtime::channel::{IncomingFile, Webhook};
 use balcao_runtime::{CallError, Delivery, Installed, PluginError};
 use balcao_storage::{CompanyKey, Delivery as Logged, DueWork, Tenant};
@@ -19,43 +20,121 @@ pub(crate) fn connection_of(hook: &str) -> Option<i64> {
     (lane(id) == hook).then_some(id)
 }
 
-/// Tells the plugin of a delivery for a connection. An error means: tell it again later.
-pub(crate) async fn told(
-    desk: &Desk,
-    work: &DueWork,
-    plugin: &Arc<Installed>,
+/// A connection of whose deliveries its plugin is told, one after the other.
+pub(crate) struct Incoming<'a> {
+    desk: &'a Desk,
+    tenant: Tenant,
+    line: Line,
+    plugin: &'a str,
     connection: i64,
-    delivery: Delivery,
-) -> Result<(), CallError> {
-    let tenant = desk.store().tenant_of(work.company);
-    let row = tenant.connection(connection).await.map_err(fault)?;
-    // One that was removed meanwhile has nobody to tell of it.
-    let Some(row) = row.filter(|row| row.provider == work.plugin) else {
-        return Ok(());
-    };
-    let line = Line::with(desk, &tenant, Arc::clone(plugin), &row)
-        .await
-        .map_err(fault)?;
-    let line = line.ok_or(CallError::NoRole("channel"))?;
-    let is_last = delivery.is_last;
-    let events = line.channel(desk).on_webhook(webhook(delivery)).await?;
-    let arriving = Arriving {
-        desk,
-        tenant: &tenant,
-        line: &line,
-        work,
-        connection,
-        is_last,
-    };
-    for (index, event) in events.into_iter().enumerate() {
-        match read(event, &format!("{}.{index}", work.id)) {
-            Told::Inbound(inbound, file) => arriving.accept(*inbound, file).await?,
-            Told::Session(state) => session::arrive(desk, work.company, connection, &state)
-                .await
-                .map_err(fault)?,
-        }
+}
+
+impl<'a> Incoming<'a> {
+    /// None for a connection that was removed meanwhile: it has nobody to tell.
+    pub(crate) async fn of(
+        desk: &'a Desk,
+        company: CompanyKey,
+        plugin: &'a Arc<Installed>,
+        connection: i64,
+    ) -> Result<Option<Self>, CallError> {
+        let tenant = desk.store().tenant_of(company);
+        let row = tenant.connection(connection).await.map_err(fault)?;
+        let Some(row) = row.filter(|row| row.provider == plugin.id()) else {
+            return Ok(None);
+        };
+        let line = Line::with(desk, &tenant, Arc::clone(plugin), &row)
+            .await
+            .map_err(fault)?;
+        Ok(Some(Self {
+            desk,
+            tenant,
+            line: line.ok_or(CallError::NoRole("channel"))?,
+            plugin: plugin.id(),
+            connection,
+        }))
     }
-    Ok(())
+
+    /// Tells the plugin of a delivery. What it says is on its way into the log when this returns, and has happened when that is done.
+    /// An error means: tell it again later.
+    pub(crate) async fn tell(&self, work: &DueWork, delivery: Delivery) -> Result<Vec<Logging>, CallError> {
+        let is_last = delivery.is_last;
+        let events = self.line.channel(self.desk).on_webhook(webhook(delivery)).await?;
+        let mut begun = Vec::new();
+        for (index, event) in events.into_iter().enumerate() {
+            match read(event, &format!("{}.{index}", work.id)) {
+                Told::Inbound(inbound, file) => {
+                    if self.may_be_ours(&inbound).await? {
+                        return Err(CallError::Busy);
+                    }
+                    match file {
+                        None => begun.push(self.log(work, &inbound).await?),
+                        Some(file) => self.log_with_file(work, *inbound, &file, is_last).await?,
+                    }
+                }
+                Told::Session(state) => session::arrive(self.desk, work.company, self.connection, &state)
+                    .await
+                    .map_err(fault)?,
+            }
+        }
+        Ok(begun)
+    }
+
+    /// Begins to log what happened. What was logged before is not logged again.
+    async fn log(&self, work: &DueWork, inbound: &Inbound) -> Result<Logging, CallError> {
+        let logged = Logged {
+            company: work.company,
+            connection_id: self.connection,
+            event_id: inbound.event_id(),
+            payload: serde_json::to_string(inbound).map_err(fault)?,
+            at: work.created_at,
+        };
+        self.desk.shared.acceptor.begin(logged).await.map_err(fault)
+    }
+
+    /// Logs a message with its file, which is not fetched again when the message was logged before.
+    async fn log_with_file(
+        &self,
+        work: &DueWork,
+        mut inbound: Inbound,
+        file: &IncomingFile,
+        is_last: bool,
+    ) -> Result<(), CallError> {
+        let known = self.tenant.has_delivery(self.connection, &inbound.event_id()).await;
+        if known.map_err(fault)? {
+            return Ok(());
+        }
+        let mut taken = None;
+        if let Inbound::Message(message) = &mut inbound {
+            match fetch::take(self.desk, &self.tenant, &self.line, self.plugin, file, message).await {
+                Ok(file) => taken = Some(file),
+                Err(error) if !is_last => return Err(error),
+                Err(error) => {
+                    tracing::warn!(connection.id = self.connection, %error, "a customer's file could not be had");
+                    fetch::go_without(file, message);
+                }
+            }
+        }
+        self.log(work, &inbound).await?.done().await.map_err(fault)?;
+        if let Some(handle) = taken.and_then(fetch::Taken::keep) {
+            let removed = remove_file(self.desk, work.company, self.plugin, &handle).await;
+            removed.map_err(fault)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a message of the company's own phone may be one that the desk is sending now: what the service calls that is not
+    /// known yet, so it has to wait.
+    async fn may_be_ours(&self, inbound: &Inbound) -> Result<bool, CallError> {
+        let message = match inbound {
+            Inbound::Message(message) if message.from_me => message,
+            _ => return Ok(false),
+        };
+        let to = message
+            .group
+            .as_ref()
+            .map_or(&message.from.number, |group| &group.address);
+        self.tenant.is_sending_to(self.connection, to).await.map_err(fault)
+    }
 }
 
 /// What the plugin answers a service that asks for the address of a connection; none when it does not, or is off.
@@ -77,74 +156,6 @@ pub(crate) async fn challenged(
         tracing::warn!(connection.id = connection, %error, "a question for an address was not answered");
         DeskError::refused(Kind::Busy, "ERR_PLUGIN_FAILED")
     })
-}
-
-/// What is known while a delivery is taken apart.
-struct Arriving<'a> {
-    desk: &'a Desk,
-    tenant: &'a Tenant,
-    line: &'a Line,
-    work: &'a DueWork,
-    connection: i64,
-    is_last: bool,
-}
-
-impl Arriving<'_> {
-    /// Logs what happened. What was logged before is not logged again, and its file is not fetched again.
-    async fn accept(&self, mut inbound: Inbound, file: Option<IncomingFile>) -> Result<(), CallError> {
-        if let Inbound::Message(message) = &inbound
-            && message.from_me
-            && self.may_be_ours(message).await?
-        {
-            return Err(CallError::Busy);
-        }
-        let event_id = inbound.event_id();
-        let mut taken = None;
-        if let (Some(file), Inbound::Message(message)) = (&file, &mut inbound) {
-            if self
-                .tenant
-                .has_delivery(self.connection, &event_id)
-                .await
-                .map_err(fault)?
-            {
-                return Ok(());
-            }
-            let plugin = &self.work.plugin;
-            match fetch::take(self.desk, self.tenant, self.line, plugin, file, message).await {
-                Ok(file) => taken = Some(file),
-                Err(error) if !self.is_last => return Err(error),
-                Err(error) => {
-                    tracing::warn!(connection.id = self.connection, %error, "a customer's file could not be had");
-                    fetch::go_without(file, message);
-                }
-            }
-        }
-        let logged = Logged {
-            company: self.work.company,
-            connection_id: self.connection,
-            event_id,
-            payload: serde_json::to_string(&inbound).map_err(fault)?,
-            at: self.work.created_at,
-        };
-        self.desk.shared.acceptor.accept(logged).await.map_err(fault)?;
-        if let Some(handle) = taken.and_then(fetch::Taken::keep) {
-            let removed = remove_file(self.desk, self.work.company, &self.work.plugin, &handle).await;
-            removed.map_err(fault)?;
-        }
-        Ok(())
-    }
-}
-
-impl Arriving<'_> {
-    /// Whether a message of the company's own phone may be one that the desk is sending now: what the service calls that is not
-    /// known yet, so it has to wait.
-    async fn may_be_ours(&self, message: &InboundMessage) -> Result<bool, CallError> {
-        let to = message
-            .group
-            .as_ref()
-            .map_or(&message.from.number, |group| &group.address);
-        self.tenant.is_sending_to(self.connection, to).await.map_err(fault)
-    }
 }
 
 fn webhook(delivery: Delivery) -> Webhook {

@@ -28,9 +28,24 @@ impl Acceptor {
 
     /// Logs a delivery. When this returns it is durable; a delivery that was logged before is no fault.
     pub(crate) async fn accept(&self, delivery: Delivery) -> DeskResult<()> {
+        self.begin(delivery).await?.done().await
+    }
+
+    /// Begins to log a delivery, in the order of these calls.
+    pub(crate) async fn begin(&self, delivery: Delivery) -> DeskResult<Logging> {
         let (done, logged) = oneshot::channel();
         self.queue.send((delivery, done)).await.map_err(|_| stopped())?;
-        match logged.await {
+        Ok(Logging(logged))
+    }
+}
+
+/// A delivery on its way into the log.
+pub(crate) struct Logging(oneshot::Receiver<Result<(), String>>);
+
+impl Logging {
+    /// When this returns the delivery is durable.
+    pub(crate) async fn done(self) -> DeskResult<()> {
+        match self.0.await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => Err(DeskError::Internal(anyhow::anyhow!("delivery was not logged: {error}"))),
             Err(_) => Err(stopped()),

@@ -4,6 +4,7 @@
 //! their order. A plugin that is slow for one company takes some of the room of this host, never all of it.
 
 use super::hooks::delivery;
+use super::in_turn;
 use super::standing::{Off, Standing, View, standing};
 use crate::workers::Pace;
 use crate::{Desk, bots, channels};
@@ -23,7 +24,7 @@ pub(crate) const EVENT_ATTEMPTS: i64 = 10;
 const AT_ONCE: usize = 32;
 const AT_ONCE_EACH: usize = 4;
 /// Longer than any call may take.
-const CLAIM_MS: Millis = 60_000;
+pub(super) const CLAIM_MS: Millis = 60_000;
 const FIRST_PAUSE_MS: Millis = 500;
 const LONGEST_PAUSE_MS: Millis = 3_600_000;
 /// How long work waits for a plugin that is not there, or busy.
@@ -109,9 +110,10 @@ async fn step(desk: &Desk, hands: &Hands, tasks: &TaskTracker) -> anyhow::Result
         hands.take(&busy);
         let (desk, hands, lease) = (desk.clone(), hands.clone(), lease.clone());
         tasks.spawn(async move {
-            if let Err(error) = carry_out(&desk, &work, &lease).await {
+            let (id, plugin) = (work.id, work.plugin.clone());
+            if let Err(error) = carry_out(&desk, work, &lease).await {
                 // The claim ends by itself; then it is done again.
-                tracing::error!(plugin.id = work.plugin, work.id = work.id, %error, "work of a plugin could not be noted");
+                tracing::error!(plugin.id = plugin, work.id = id, %error, "work of a plugin could not be noted");
             }
             hands.give_back(&busy);
             desk.wake().plugins.notify_one();
@@ -120,22 +122,22 @@ async fn step(desk: &Desk, hands: &Hands, tasks: &TaskTracker) -> anyhow::Result
     Ok(begun)
 }
 
-async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<()> {
+async fn carry_out(desk: &Desk, work: DueWork, lease: &str) -> anyhow::Result<()> {
     if work.kind == WorkKind::Event && work.name == bots::TURN {
-        return bots::take(desk, work, lease).await;
+        return bots::take(desk, &work, lease).await;
     }
     if work.kind == WorkKind::Event && channels::is_session_work(&work.name) {
-        return channels::carry_out(desk, work, lease).await;
+        return channels::carry_out(desk, &work, lease).await;
     }
     let store = desk.store();
     let plugin = match standing(desk, &store.tenant_of(work.company), &work.plugin).await? {
         Standing::On(plugin) => plugin,
         // It is told that it is off, too.
-        Standing::Off(off) if off == Off::Switch && is_disabled_news(work) => match offered(desk, work).await? {
+        Standing::Off(off) if off == Off::Switch && is_disabled_news(&work) => match offered(desk, &work).await? {
             Some(plugin) => plugin,
-            None => return give_up(desk, work, lease, off).await,
+            None => return give_up(desk, &work, lease, off).await,
         },
-        Standing::Off(off) if off.is_settled() => return give_up(desk, work, lease, off).await,
+        Standing::Off(off) if off.is_settled() => return give_up(desk, &work, lease, off).await,
         Standing::Off(off) => {
             // Work of a killed plugin is not even claimed, once this host knows of it; then it is due when the plugin is back.
             let pause = if off == Off::Disabled {
@@ -149,7 +151,7 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
             return Ok(());
         }
     };
-    if is_early_news(work, &plugin) {
+    if is_early_news(&work, &plugin) {
         store.finish_plugin_work(work.id, lease).await?;
         return Ok(());
     }
@@ -158,7 +160,10 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
         store.finish_plugin_work(work.id, lease).await?;
         return Ok(());
     }
-    match call(desk, work, &plugin).await {
+    if let Some(connection) = in_turn::connection(&work) {
+        return in_turn::carry_out(desk, work, lease, (&plugin, connection)).await;
+    }
+    match call(desk, &work, &plugin).await {
         Ok(JobOutcome::Done) => store.finish_plugin_work(work.id, lease).await?,
         Ok(JobOutcome::AgainAt(at)) => {
             let at = i64::try_from(at)
@@ -168,15 +173,19 @@ async fn carry_out(desk: &Desk, work: &DueWork, lease: &str) -> anyhow::Result<(
                 .release_plugin_work(work.id, lease, Unfinished::Fresh { at })
                 .await?
         }
-        Err(CallError::Busy | CallError::Suspended(_)) => {
-            let until = desk.now() + BUSY_PAUSE_MS;
-            store
-                .release_plugin_work(work.id, lease, Unfinished::Waits { until })
-                .await?
-        }
-        Err(error) => failed(desk, work, lease, &error).await?,
+        Err(error) => unfinished(desk, &work, lease, &error).await?,
     };
     Ok(())
+}
+
+/// Work that failed is tried again, or set aside; what could not be tried waits.
+pub(super) async fn unfinished(desk: &Desk, work: &DueWork, lease: &str, error: &CallError) -> anyhow::Result<bool> {
+    if !matches!(error, CallError::Busy | CallError::Suspended(_)) {
+        return failed(desk, work, lease, error).await;
+    }
+    let until = desk.now() + BUSY_PAUSE_MS;
+    let waits = Unfinished::Waits { until };
+    Ok(desk.store().release_plugin_work(work.id, lease, waits).await?)
 }
 
 /// A plugin that is off for the company hears no events; jobs and deliveries stay, to be seen.
@@ -253,16 +262,13 @@ async fn call(desk: &Desk, work: &DueWork, plugin: &Arc<Installed>) -> Result<Jo
             let Some(delivery) = delivery(work, time(work.created_at)) else {
                 return Err(CallError::BadAnswer("the stored delivery cannot be read".to_owned()));
             };
-            let told = match channels::connection_of(&work.name) {
-                Some(connection) => channels::told(desk, work, plugin, connection, delivery).await,
-                None => runtime.deliver_hook(plugin, scope, delivery).await,
-            };
+            let told = runtime.deliver_hook(plugin, scope, delivery).await;
             told.map(|()| JobOutcome::Done)
         }
     }
 }
 
-fn time(at: Millis) -> u64 {
+pub(super) fn time(at: Millis) -> u64 {
     u64::try_from(at).unwrap_or(0)
 }
 

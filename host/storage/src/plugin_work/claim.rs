@@ -63,11 +63,11 @@ pub enum Unfinished<'a> {
 pub type Busy = (CompanyKey, String);
 
 #[derive(sqlx::FromRow)]
-struct Row {
+pub(super) struct Row {
     id: i64,
     company_id: i64,
     plugin: String,
-    kind: String,
+    pub(super) kind: String,
     name: String,
     payload: String,
     attempts: i64,

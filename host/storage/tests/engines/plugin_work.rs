@@ -95,6 +95,31 @@ on_both_engines! {
         assert_eq!(names(&claim(&world, "three", NOW + 700).await), ["ticket.updated"], "what is set aside stops nobody");
     }
 
+    async fn what_follows_in_a_lane_is_claimed_with_its_first_up_to_a_gap(world: World) {
+        let topics = ["tag.created", "tag.updated", "tag.deleted", "ticket.created", "ticket.updated"];
+        tell(&world, &topics.map(|topic| event(topic, "ticket-1"))).await;
+        tell(&world, &[event("ticket.deleted", "ticket-2")]).await;
+        let first = claim(&world, "one", NOW).await.remove(0);
+        let times = (NOW, NOW + 60_000);
+        let followers = async |lease: &str, limit: i64| world.store.claim_followers(&first, times, lease, limit).await.unwrap();
+        assert!(followers("other", 9).await.is_empty(), "who has not the first has not the lane");
+        let run = followers("one", 2).await;
+        assert_eq!(names(&run), ["tag.updated", "tag.deleted"]);
+        assert!(claim(&world, "two", NOW).await.is_empty());
+        assert!(followers("one", 9).await.is_empty(), "they are claimed already");
+        world.store.finish_plugin_run(&[first.id, run[0].id], "two").await.unwrap();
+        world.store.finish_plugin_run(&[first.id, run[0].id], "one").await.unwrap();
+        world.store.unclaim_plugin_work(&[run[1].id], "one").await.unwrap();
+        let next = claim(&world, "two", NOW).await;
+        assert_eq!(names(&next), ["tag.deleted"]);
+        let later = Unfinished::Waits { until: NOW + HOUR };
+        let behind = world.store.claim_followers(&next[0], times, "two", 9).await.unwrap();
+        assert_eq!(names(&behind), ["ticket.created", "ticket.updated"]);
+        world.store.release_plugin_work(behind[0].id, "two", later).await.unwrap();
+        world.store.unclaim_plugin_work(&[behind[1].id], "two").await.unwrap();
+        assert!(world.store.claim_followers(&next[0], times, "two", 9).await.unwrap().is_empty(), "nothing passes what waits");
+    }
+
     async fn of_waiting_jobs_with_a_key_there_is_one(world: World) {
         let ids = queue(&world, &[job("send", Some("5"), NOW + HOUR), job("send", Some("5"), NOW)]).await;
         assert_eq!(ids[0], ids[1]);

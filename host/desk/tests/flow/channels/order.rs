@@ -4,8 +4,50 @@ use super::connected;
 use super::service::{Does, Service};
 use crate::scene::{NUMBER, Scene, on_a_scene};
 use serde_json::json;
+use std::time::Duration;
+
+/// How often a delivery for a connection is told.
+const ATTEMPTS: usize = 8;
 
 on_a_scene! {
+    async fn many_deliveries_of_a_connection_keep_their_order(scene: Scene) {
+        let service = Service::start().await;
+        let line = connected(&scene, &service).await;
+        let ids: Vec<String> = (0..300).map(|number| format!("M-{number}")).collect();
+        for id in &ids {
+            line.told(json!([{ "kind": "text", "id": id, "from": NUMBER, "text": id }])).await;
+        }
+        scene.world.message("M-299").await;
+        let ticket = scene.ticket(NUMBER).await.id;
+        let newest: Vec<String> = scene.messages(ticket).await.into_iter().map(|message| message.body).collect();
+        assert!(newest.len() > 10 && newest.iter().eq(&ids[ids.len() - newest.len()..]), "{newest:?}");
+    }
+
+    async fn what_cannot_be_told_holds_up_what_follows_until_it_is_given_up(scene: Scene) {
+        let service = Service::start().await;
+        let line = connected(&scene, &service).await;
+        line.told(json!([{ "kind": "text", "id": "A", "from": NUMBER, "text": "antes" }])).await;
+        line.told(json!([{ "kind": "image", "id": "F", "from": NUMBER, "path": "/files/lost", "file": "foto.png" }])).await;
+        line.told(json!([{ "kind": "text", "id": "B", "from": NUMBER, "text": "depois" }])).await;
+        for attempt in 1..=ATTEMPTS {
+            let asked = service.nth("GET /files/lost", attempt);
+            let passing = async {
+                loop {
+                    tokio::time::sleep(Duration::from_millis(20)).await;
+                    scene.world.clock.pass(1);
+                }
+            };
+            tokio::select! {
+                _ = asked => {}
+                () = passing => {}
+            }
+        }
+        scene.world.message("B").await;
+        let ticket = scene.ticket(NUMBER).await.id;
+        let bodies: Vec<String> = scene.messages(ticket).await.into_iter().map(|message| message.body).collect();
+        assert_eq!(bodies, ["antes", "⚠️ foto.png", "depois"]);
+    }
+
     async fn what_is_told_of_a_message_before_its_name_is_known_happens_then(scene: Scene) {
         let service = Service::start().await;
         let line = connected(&scene, &service).await;
