@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::tx::TenantTx;
 use balcao_model::clock::Millis;
 use sqlx::QueryBuilder;
+use std::borrow::Cow;
 
 /// Where a document lives inside its company.
 #[derive(Debug, Clone, Copy)]
@@ -35,11 +36,14 @@ pub struct DocumentText<'a> {
     pub unique: &'a [(String, String)],
 }
 
+/// An indexed field and the value that it must have.
+pub type Condition = (String, String);
+
 /// A page of documents, by id.
 #[derive(Debug, Clone)]
 pub struct DocumentQuery<'a> {
     /// Indexed fields and the values that they must have.
-    pub conditions: &'a [(String, String)],
+    pub conditions: &'a [Condition],
     /// The highest id first.
     pub newest_first: bool,
     /// Documents beyond this id in the chosen direction.
@@ -78,6 +82,9 @@ macro_rules! push_keys {
     };
 }
 
+/// As far as the documents that meet a condition are counted to find the rarest.
+const COUNTED: i64 = 200;
+
 const SAME_DOCUMENT: &str =
     " AND d.company_id = k.company_id AND d.plugin = k.plugin AND d.collection = k.collection AND d.id = k.id";
 
@@ -100,6 +107,35 @@ impl Tenant {
         })
     }
 
+    /// The same conditions with the one first that the fewest documents meet: a query walks through what meets its first.
+    async fn rarest_first<'c>(&self, place: Place<'_>, conditions: &'c [Condition]) -> Result<Cow<'c, [Condition]>> {
+        if conditions.len() < 2 {
+            return Ok(Cow::Borrowed(conditions));
+        }
+        let counts: Vec<(i64, i64)> = on!(&self.db, r, |p, D| {
+            let mut q = QueryBuilder::<D>::new("");
+            for (at, (field, value)) in (0_i64..).zip(conditions) {
+                q.push(if at == 0 { "SELECT " } else { " UNION ALL SELECT " })
+                    .push_bind(at);
+                q.push(", COUNT(*) FROM (SELECT 1 FROM plugin_index WHERE company_id = ")
+                    .push_bind(self.company);
+                q.push(" AND plugin = ").push_bind(place.plugin);
+                q.push(" AND collection = ").push_bind(place.collection);
+                q.push(" AND field = ")
+                    .push_bind(field)
+                    .push(" AND value = ")
+                    .push_bind(value);
+                q.push(" LIMIT ").push_bind(COUNTED).push(") c");
+            }
+            q.build_query_as::<(i64, i64)>().fetch_all(p).await
+        })?;
+        let rarest = counts.into_iter().min_by_key(|(at, count)| (*count, *at));
+        let rarest = rarest.and_then(|(at, _)| usize::try_from(at).ok()).unwrap_or_default();
+        let mut ordered = conditions.to_vec();
+        ordered.swap(0, rarest);
+        Ok(Cow::Owned(ordered))
+    }
+
     /// Documents that meet all conditions, in the order of their ids.
     ///
     /// # Errors
@@ -110,15 +146,11 @@ impl Tenant {
         } else {
             (" AND k.id > ", "ASC")
         };
+        let ordered = self.rarest_first(place, query.conditions).await?;
+        let conditions = &*ordered;
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT d.id, d.version, d.body");
-            push_keys!(
-                q,
-                " CROSS JOIN plugin_documents d",
-                self.company,
-                place,
-                query.conditions
-            );
+            push_keys!(q, " CROSS JOIN plugin_documents d", self.company, place, conditions);
             q.push(SAME_DOCUMENT);
             if let Some(after) = query.after {
                 q.push(beyond).push_bind(after);
@@ -132,7 +164,9 @@ impl Tenant {
     ///
     /// # Errors
     /// When the database fails.
-    pub async fn count_documents(&self, place: Place<'_>, conditions: &[(String, String)]) -> Result<i64> {
+    pub async fn count_documents(&self, place: Place<'_>, conditions: &[Condition]) -> Result<i64> {
+        let ordered = self.rarest_first(place, conditions).await?;
+        let conditions = &*ordered;
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT COUNT(*)");
             push_keys!(q, "", self.company, place, conditions);
@@ -148,9 +182,11 @@ impl Tenant {
         &self,
         place: Place<'_>,
         field: &str,
-        conditions: &[(String, String)],
+        conditions: &[Condition],
         groups: i64,
     ) -> Result<Vec<(String, i64)>> {
+        let ordered = self.rarest_first(place, conditions).await?;
+        let conditions = &*ordered;
         on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("SELECT d.value, COUNT(*)");
             push_keys!(q, " CROSS JOIN plugin_index d", self.company, place, conditions);

@@ -51,6 +51,32 @@ on_both_engines! {
         assert_eq!(world.tenant(world.b).count_documents(CARDS, &[]).await.unwrap(), 0);
     }
 
+    async fn documents_meet_all_conditions_whichever_of_them_is_rare(world: World) {
+        let mut tx = world.store.begin().await.unwrap();
+        for number in 0..300_i32 {
+            let indexes = [pair("lane", "1"), pair("half", &(number % 2).to_string()), pair("number", &number.to_string())];
+            let text = DocumentText { body: "{}", indexes: &indexes, unique: &[] };
+            tx.of(world.a.key).insert_document(CARDS, text, NOW).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        let tenant = world.tenant(world.a);
+        let (lane, half, number) = (pair("lane", "1"), pair("half", "1"), pair("number", "7"));
+        for conditions in [
+            [lane.clone(), half.clone(), number.clone()],
+            [number.clone(), lane.clone(), half.clone()],
+            [half.clone(), number.clone(), lane.clone()],
+        ] {
+            let query = DocumentQuery { conditions: &conditions, newest_first: false, after: None, limit: 10 };
+            let found = tenant.documents(CARDS, &query).await.unwrap();
+            assert_eq!(found.iter().map(|row| row.id).collect::<Vec<_>>(), [8]);
+            assert_eq!(tenant.count_documents(CARDS, &conditions).await.unwrap(), 1);
+            assert_eq!(tenant.count_documents_by(CARDS, "number", &conditions, 5).await.unwrap(), [("7".to_owned(), 1)]);
+        }
+        let nobody = [lane.clone(), pair("number", "301")];
+        assert_eq!(tenant.count_documents(CARDS, &nobody).await.unwrap(), 0);
+        assert_eq!(tenant.count_documents(CARDS, &[lane, half]).await.unwrap(), 150);
+    }
+
     async fn an_old_version_replaces_nothing(world: World) {
         let text = DocumentText { body: "{}", indexes: &[], unique: &[] };
         let mut tx = world.store.begin().await.unwrap();
