@@ -82,8 +82,8 @@ macro_rules! push_keys {
     };
 }
 
-/// As far as the documents that meet a condition are counted to find the rarest.
-const COUNTED: i64 = 200;
+/// As far as the documents that meet a condition are counted to find the rarest; further only when none is rarer than that.
+const COUNTED: [i64; 2] = [100, 5_000];
 
 const SAME_DOCUMENT: &str =
     " AND d.company_id = k.company_id AND d.plugin = k.plugin AND d.collection = k.collection AND d.id = k.id";
@@ -112,7 +112,23 @@ impl Tenant {
         if conditions.len() < 2 {
             return Ok(Cow::Borrowed(conditions));
         }
-        let counts: Vec<(i64, i64)> = on!(&self.db, r, |p, D| {
+        for most in COUNTED {
+            let counts = self.count_each(place, conditions, most).await?;
+            let rarest = counts.into_iter().min_by_key(|(at, count)| (*count, *at));
+            if let Some((at, count)) = rarest
+                && count < most
+            {
+                let mut ordered = conditions.to_vec();
+                ordered.swap(0, usize::try_from(at).unwrap_or_default());
+                return Ok(Cow::Owned(ordered));
+            }
+        }
+        Ok(Cow::Borrowed(conditions))
+    }
+
+    /// How many documents meet each condition by itself, by its place; none is counted beyond `most`.
+    async fn count_each(&self, place: Place<'_>, conditions: &[Condition], most: i64) -> Result<Vec<(i64, i64)>> {
+        on!(&self.db, r, |p, D| {
             let mut q = QueryBuilder::<D>::new("");
             for (at, (field, value)) in (0_i64..).zip(conditions) {
                 q.push(if at == 0 { "SELECT " } else { " UNION ALL SELECT " })
@@ -125,15 +141,10 @@ impl Tenant {
                     .push_bind(field)
                     .push(" AND value = ")
                     .push_bind(value);
-                q.push(" LIMIT ").push_bind(COUNTED).push(") c");
+                q.push(" LIMIT ").push_bind(most).push(") c");
             }
-            q.build_query_as::<(i64, i64)>().fetch_all(p).await
-        })?;
-        let rarest = counts.into_iter().min_by_key(|(at, count)| (*count, *at));
-        let rarest = rarest.and_then(|(at, _)| usize::try_from(at).ok()).unwrap_or_default();
-        let mut ordered = conditions.to_vec();
-        ordered.swap(0, rarest);
-        Ok(Cow::Owned(ordered))
+            Ok(q.build_query_as::<(i64, i64)>().fetch_all(p).await?)
+        })
     }
 
     /// Documents that meet all conditions, in the order of their ids.

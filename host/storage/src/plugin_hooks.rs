@@ -141,16 +141,21 @@ impl Tx {
         {
             return Ok(false);
         }
+        let due = match delivery.lane {
+            Some(lane) => self.lane_due(company, delivery.plugin, lane).await?.max(now),
+            None => now,
+        };
         in_tx!(self, |c, D| {
             sqlx::query::<D>(
                 "INSERT INTO plugin_work (company_id, plugin, kind, name, payload, state, attempts, max_attempts, run_at, created_at, lane) \
-                 VALUES ($1, $2, 'hook', $3, $4, 'ready', 0, $5, $6, $6, $7)",
+                 VALUES ($1, $2, 'hook', $3, $4, 'ready', 0, $5, $6, $7, $8)",
             )
             .bind(company.id())
             .bind(delivery.plugin)
             .bind(delivery.hook)
             .bind(delivery.payload)
             .bind(delivery.max_attempts)
+            .bind(due)
             .bind(now)
             .bind(delivery.lane)
             .execute(c)

@@ -35,18 +35,22 @@ pub(super) async fn carry_out(
     let mut run = vec![first];
     run.extend(followers);
     let (done, failure) = tell(desk, (plugin, connection), &run).await;
-    let ids: Vec<i64> = run.iter().map(|work| work.id).collect();
-    let (done, left) = ids.split_at(done);
-    store.finish_plugin_run(done, lease).await?;
+    let (done, left) = run.split_at(done);
+    store.finish_plugin_run(&ids(done), lease).await?;
     let left = match (&failure, left) {
-        (Some(error), [_, left @ ..]) => {
-            unfinished(desk, &run[done.len()], lease, error).await?;
+        (Some(error), [failed, left @ ..]) => {
+            unfinished(desk, failed, lease, error).await?;
+            store.hold_followers(failed.id).await?;
             left
         }
         _ => left,
     };
-    store.unclaim_plugin_work(left, lease).await?;
+    store.unclaim_plugin_work(&ids(left), lease).await?;
     Ok(())
+}
+
+fn ids(run: &[DueWork]) -> Vec<i64> {
+    run.iter().map(|work| work.id).collect()
 }
 
 /// How many are done, and why the next is not.

@@ -2,8 +2,9 @@
 
 use super::WorkKind;
 use super::claim::{DueWork, Row};
-use crate::Store;
 use crate::error::Result;
+use crate::tx::Tx;
+use crate::{CompanyKey, Store};
 use balcao_model::clock::Millis;
 use sqlx::QueryBuilder;
 
@@ -66,6 +67,22 @@ impl Store {
         Ok(if claimed == 0 { Vec::new() } else { run })
     }
 
+    /// Lets what follows work in its lane wait for as long as that does: nobody who looks for due work has to pass over it.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hold_followers(&self, first: i64) -> Result<()> {
+        on!(&self.db, w, |p, D| {
+            let query = sqlx::query::<D>(
+                "UPDATE plugin_work SET run_at = f.run_at FROM plugin_work f WHERE f.id = $1 AND f.state = 'ready' \
+                 AND plugin_work.company_id = f.company_id AND plugin_work.plugin = f.plugin AND plugin_work.lane = f.lane \
+                 AND plugin_work.state = 'ready' AND plugin_work.id > f.id AND plugin_work.run_at < f.run_at",
+            );
+            query.bind(first).execute(p).await.map(drop)?
+        });
+        Ok(())
+    }
+
     /// Removes work that is done, as far as the claim is still ours.
     ///
     /// # Errors
@@ -98,5 +115,23 @@ impl Store {
             q.build().execute(p).await.map(drop)?
         });
         Ok(())
+    }
+}
+
+impl Tx {
+    /// When the first of a lane is due; 0 while the lane is empty.
+    pub(crate) async fn lane_due(&mut self, company: CompanyKey, plugin: &str, lane: &str) -> Result<Millis> {
+        let due: Option<Millis> = in_tx!(self, |c, D| {
+            sqlx::query_scalar::<D, Millis>(
+                "SELECT run_at FROM plugin_work WHERE company_id = $1 AND plugin = $2 AND lane = $3 AND state = 'ready' \
+                 ORDER BY id LIMIT 1",
+            )
+            .bind(company.id())
+            .bind(plugin)
+            .bind(lane)
+            .fetch_optional(c)
+            .await
+        })?;
+        Ok(due.unwrap_or_default())
     }
 }

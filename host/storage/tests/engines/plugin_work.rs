@@ -120,6 +120,19 @@ on_both_engines! {
         assert!(world.store.claim_followers(&next[0], times, "two", 9).await.unwrap().is_empty(), "nothing passes what waits");
     }
 
+    async fn what_follows_failed_work_waits_with_it(world: World) {
+        tell(&world, &[event("tag.created", "ticket-1"), event("tag.updated", "ticket-1"), event("tag.deleted", "ticket-2")]).await;
+        let first = claim(&world, "one", NOW).await.remove(0);
+        let again = Unfinished::Failed { again_at: NOW + HOUR, error: "down" };
+        world.store.release_plugin_work(first.id, "one", again).await.unwrap();
+        world.store.hold_followers(first.id).await.unwrap();
+        let later = claim(&world, "two", NOW + HOUR).await;
+        assert_eq!(names(&later), ["tag.created", "tag.deleted"]);
+        let behind = world.store.claim_followers(&later[0], (NOW + HOUR, NOW + 2 * HOUR), "two", 9).await.unwrap();
+        assert_eq!((names(&behind), behind[0].run_at), (vec!["tag.updated"], NOW + HOUR));
+        assert_eq!(later[1].run_at, NOW, "other lanes go on");
+    }
+
     async fn of_waiting_jobs_with_a_key_there_is_one(world: World) {
         let ids = queue(&world, &[job("send", Some("5"), NOW + HOUR), job("send", Some("5"), NOW)]).await;
         assert_eq!(ids[0], ids[1]);
