@@ -64,10 +64,10 @@ pub type Busy = (CompanyKey, String);
 
 #[derive(sqlx::FromRow)]
 pub(super) struct Row {
-    id: i64,
+    pub(super) id: i64,
     company_id: i64,
     plugin: String,
-    pub(super) kind: String,
+    kind: String,
     name: String,
     payload: String,
     attempts: i64,

@@ -8,15 +8,15 @@ use crate::{CompanyKey, Store};
 use balcao_model::clock::Millis;
 use sqlx::QueryBuilder;
 
-#[derive(sqlx::FromRow)]
-struct Follower {
-    is_due: bool,
-    #[sqlx(flatten)]
-    row: Row,
-}
+/// Bytes of payload that are claimed behind the first: they are in memory together.
+const RUN_BYTES: i64 = 4 << 20;
+
+/// What follows in a lane: its number, kind and bytes, and whether it is due and nobody's.
+type Follower = (i64, String, i64, bool);
 
 impl Store {
-    /// Claims what follows claimed work in its lane and is due: of the same kind, without a gap, at most so many.
+    /// Claims what follows claimed work in its lane and is due: of the same kind, without a gap, at most so many and as much as may be
+    /// in memory.
     ///
     /// # Errors
     /// When the database fails.
@@ -29,8 +29,8 @@ impl Store {
     ) -> Result<Vec<DueWork>> {
         let followers: Vec<Follower> = on!(&self.db, r, |p, D| {
             sqlx::query_as::<D, Follower>(
-                "SELECT (w.run_at <= $1 AND (w.lease IS NULL OR w.lease_until < $1)) AS is_due, w.id, w.company_id, w.plugin, w.kind, \
-                 w.name, w.payload, w.attempts, w.max_attempts, w.run_at, w.created_at FROM plugin_work f JOIN plugin_work w \
+                "SELECT w.id, w.kind, CAST(OCTET_LENGTH(w.payload) AS BIGINT), \
+                 (w.run_at <= $1 AND (w.lease IS NULL OR w.lease_until < $1)) FROM plugin_work f JOIN plugin_work w \
                  ON w.company_id = f.company_id AND w.plugin = f.plugin AND w.lane = f.lane AND w.id > f.id AND w.state = 'ready' \
                  WHERE f.id = $2 AND f.lease = $3 ORDER BY w.id LIMIT $4",
             )
@@ -41,30 +41,28 @@ impl Store {
             .fetch_all(p)
             .await
         })?;
-        let same = |one: &Follower| one.is_due && WorkKind::read(&one.row.kind) == first.kind;
-        let run: Vec<DueWork> = followers
-            .into_iter()
-            .take_while(same)
-            .map(|one| one.row.into())
-            .collect();
+        let run = run_of(first.kind, followers);
         if run.is_empty() {
-            return Ok(run);
+            return Ok(Vec::new());
         }
         // Whoever has the first of a lane has the lane: nobody else claims what is behind it.
-        let claimed = on!(&self.db, w, |p, D| {
+        let mut claimed: Vec<Row> = on!(&self.db, w, |p, D| {
             let mut q = QueryBuilder::<D>::new("UPDATE plugin_work SET lease = ");
             q.push_bind(lease).push(", lease_until = ").push_bind(until);
             q.push(" WHERE EXISTS (SELECT 1 FROM plugin_work f WHERE f.id = ")
                 .push_bind(first.id);
             q.push(" AND f.lease = ").push_bind(lease).push(") AND id IN (");
             let mut ids = q.separated(", ");
-            for work in &run {
-                ids.push_bind(work.id);
+            for id in &run {
+                ids.push_bind(*id);
             }
-            q.push(")");
-            q.build().execute(p).await.map(|done| done.rows_affected())
+            q.push(
+                ") RETURNING id, company_id, plugin, kind, name, payload, attempts, max_attempts, run_at, created_at",
+            );
+            q.build_query_as::<Row>().fetch_all(p).await
         })?;
-        Ok(if claimed == 0 { Vec::new() } else { run })
+        claimed.sort_by_key(|row| row.id);
+        Ok(claimed.into_iter().map(DueWork::from).collect())
     }
 
     /// Lets what follows work in its lane wait for as long as that does: nobody who looks for due work has to pass over it.
@@ -116,6 +114,16 @@ impl Store {
         });
         Ok(())
     }
+}
+
+/// The numbers of those that are done with the first.
+fn run_of(kind: WorkKind, followers: Vec<Follower>) -> Vec<i64> {
+    let mut left = RUN_BYTES;
+    let fits = |(_, other, bytes, is_due): &Follower| {
+        left -= bytes;
+        *is_due && WorkKind::read(other) == kind && left >= 0
+    };
+    followers.into_iter().take_while(fits).map(|(id, ..)| id).collect()
 }
 
 impl Tx {

@@ -120,6 +120,15 @@ on_both_engines! {
         assert!(world.store.claim_followers(&next[0], times, "two", 9).await.unwrap().is_empty(), "nothing passes what waits");
     }
 
+    async fn a_run_is_as_large_as_may_be_in_memory(world: World) {
+        let large = "x".repeat(3 << 20);
+        let heavy = PluginEvent { payload: &large, ..event("tag.updated", "ticket-1") };
+        tell(&world, &[event("tag.created", "ticket-1"), heavy, heavy, event("tag.deleted", "ticket-1")]).await;
+        let first = claim(&world, "one", NOW).await.remove(0);
+        let run = world.store.claim_followers(&first, (NOW, NOW + 60_000), "one", 9).await.unwrap();
+        assert_eq!((names(&run), run[0].payload.len()), (vec!["tag.updated"], large.len()));
+    }
+
     async fn what_follows_failed_work_waits_with_it(world: World) {
         tell(&world, &[event("tag.created", "ticket-1"), event("tag.updated", "ticket-1"), event("tag.deleted", "ticket-2")]).await;
         let first = claim(&world, "one", NOW).await.remove(0);
